@@ -14,9 +14,9 @@ import croupier
 from croupier.chapters.blackjack import odds
 from croupier.chapters.blackjack.counting.first_cards import first_cards
 from croupier.chapters.blackjack.counting.hit_and_run import dealer_cards
-from croupier.chapters.blackjack.simulation import compiled_rounds
-from croupier.chapters.blackjack.simulation.lookups import hands_of
-from croupier.chapters.blackjack.simulation.simulate import kernel_args, main_alone, tally_size
+from croupier.chapters.blackjack.simulation import side_wagers
+from croupier.chapters.blackjack.simulation.simulate import BlackjackRounds, simulated_game
+from croupier.chapters.blackjack.simulation.strategies import BASIC_PLAY
 from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
 from croupier.families.twenty_one.counting.solved import basics, counted_rounds, solutions
 from croupier.families.twenty_one.simulation.rounds import play_rounds
@@ -67,26 +67,31 @@ def main() -> None:
     timed("all side wagers, from nothing", lambda: count(*SIDE_WAGERS))
     forget()
     timed("every wager, from nothing", lambda: count(MAIN, *SIDE_WAGERS))
-    for side_wagers in (False, True):
-        simulate(GAME.rules({"decks": 6}), side_wagers=side_wagers)
+    simulate_alone(GAME.rules({"decks": 6, "hit-and-run-progressive": False}))
     switch = GAME.rules({"decks": 6, "blackjack-switch": True})
+    simulate_all("every wager", GAME.rules({"decks": 6}))
+    simulate_all("Blackjack Switch", switch)
+    simulate_all("double shoe", GAME.rules({"decks": 6, "dealing": "double-shoe"}))
     timed("Blackjack Switch", partial(odds.count, switch, MAIN, Terms(), tell_nobody))
 
 
-def simulate(rules: Rules, *, side_wagers: bool) -> None:
+def simulate_alone(rules: Rules) -> None:
+    game = simulated_game(rules, Terms())
+    simulate("main wager alone", play_rounds, game.strategy_args(BASIC_STRATEGY), game.size)
+
+
+def simulate_all(what: str, rules: Rules) -> None:
+    rounds = BlackjackRounds(rules, Terms())
+    args = rounds.args(*BASIC_PLAY.played(rules, Terms()))
+    simulate(what, side_wagers.play_rounds, args, rounds.size)
+
+
+def simulate(what: str, play: Callable[..., None], args: tuple[Any, ...], size: int) -> None:
     """On one core, to the cut card."""
-    game = main_alone(rules, Terms())
-    play: Callable[..., None] = play_rounds
-    args: tuple[Any, ...] = game.strategy_args(BASIC_STRATEGY)
-    size = game.size
-    if side_wagers:
-        play, args = compiled_rounds.play_rounds, kernel_args(rules, Terms())
-        size = tally_size(rules, max(hands_of(rules)))
     tally = np.zeros(size, dtype=np.int64)
     rng = np.random.Generator(np.random.Philox(1))
     play(rng, 1000, tally, *args)
-    what = "simulation, every wager" if side_wagers else "simulation, main wager alone"
-    cores = timed(what, partial(play, rng, ROUNDS, tally, *args))
+    cores = timed(f"simulation, {what}", partial(play, rng, ROUNDS, tally, *args))
     print(f"  {ROUNDS / cores / 1e6:.1f} million rounds a second and core")
 
 

@@ -39,7 +39,7 @@ def filed(filings: Filings, content: Content, nth: int) -> None:
         )
     elif nth % 3 == 2:
         filings.take(
-            key, "approve", lambda held: submissions.approve(held, day, DIRECTOR, day), BUREAU, day
+            key, "approve", lambda held: submissions.approve(held, day, DIRECTOR), BUREAU, day
         )
 
 

@@ -24,13 +24,14 @@ if TYPE_CHECKING:
     from croupier.catalog.index import SessionsOfStrategy, SetOfBets
     from croupier.catalog.search import Hit
     from croupier.equipment.randomness import Seed
-    from croupier.maths.pricing.counted import Tell, Terms
+    from croupier.maths.pricing.counted import Counted, Tell, Terms
     from croupier.maths.pricing.report import OddsReport
+    from croupier.maths.strategies.own import OwnStrategy
     from croupier.reports.comparison import Comparison
     from croupier.reports.paytable_finder import Candidate
-    from croupier.reports.proposal import Proposal
     from croupier.reports.reports import Reports
     from croupier.rounds.words import Bet
+    from croupier.rulebook.proposal import Proposal
     from croupier.rulebook.rules import Finding
     from croupier.store.signing import Signer
     from croupier.table.dealer import Order
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 AskedRules = Rules | Mapping[str, object] | None
 Amounts = Mapping[str, Mapping[str, int]]
+LIVE_ROUNDS, LIVE_SEED = 20_000, 1
+"""Where no count prices a strategy file."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ class Game:
 
         `{"wager": "pair-plus", "label": "Mine", "rows": [["Pair", "1 to 1"]]}`, or a file.
         """
-        from croupier.reports.proposal import propose
+        from croupier.rulebook.proposal import propose
 
         proposal = propose(self.rulebook, file)
         return replace(self, proposed=proposal), proposal.wager
@@ -102,8 +105,11 @@ class Game:
         A text or number as seed is for a lesson: the same seed deals the same rounds. `order`
         stacks the first shuffle; `spins` and `rolls` come before those from the seed. `sink`, such
         as a `LogFile`, stores the log; `signer` signs the receipts, `clock` dates the records.
+        Tables that share one `Meters` are linked (605a.8), which the rules must allow.
         """
         from croupier.equipment.randomness import Seed
+        from croupier.rulebook.linking import refused_link
+        from croupier.table.meters import Meters
         from croupier.table.session import Session
 
         if not self.entry.has_play:
@@ -111,9 +117,14 @@ class Game:
         if not isinstance(seed, Seed | str | int | None):
             raise Wrong(f"seed = {seed!r:.60} is refused; give text, a whole number or a Seed.")
         source = Seed.from_text(str(seed)) if isinstance(seed, str | int) else seed
+        elected = self._rules(rules)
+        for wager in meters if isinstance(meters, Meters) else ():
+            if option := refused_link(elected, wager):
+                told = f"meters of {wager} are linked, but {option.key} = no ({option.cite})"
+                raise Wrong(f"{told}; elect {option.key}, or give amounts instead of Meters.")
         return Session(
             self.entry,
-            self._rules(rules),
+            elected,
             seed=source,
             order=order,
             spins=spins,
@@ -144,14 +155,22 @@ class Game:
         paytable: str | None = None,
         terms: Terms | None = None,
         removal: bool = False,
+        strategy: Path | Mapping[str, Any] | None = None,
         tell: Tell | None = None,
     ) -> OddsReport:
         """Exact odds of every wager (or one) under every paytable (or one).
 
-        With `removal`, also the effect of removing each card from the shoe.
+        With `removal`, also the effect of removing each card from the shoe. With a `strategy` file,
+        the main wager played by it: counted where the game is, else over live rounds.
         """
+        if strategy is not None:
+            if removal:
+                raise Wrong("removal cannot be used with a strategy; omit it.")
+            return self._by_strategy(rules, strategy, wager, paytable, terms, tell)
         reports, rules = self._reports(), self._rules(rules)
         asked = self._asked_terms(rules, wager, terms)
+        if removal and asked.endless:
+            raise Wrong("removal is refused with an endless shoe, which no card leaves.")
         return reports.exact(rules, wager, paytable, asked, tell, removal=removal)
 
     def wished(
@@ -186,15 +205,62 @@ class Game:
         paytable: str | None = None,
         cores: int | None = None,
         terms: Terms | None = None,
+        strategy: Path | Mapping[str, Any] | None = None,
         tell: Tell | None = None,
     ) -> OddsReport:
-        """The same report from simulated rounds; a seed gives the same figures on any cores."""
+        """The same report from simulated rounds; a seed gives the same figures on any cores.
+
+        With a `strategy` file, the main wager over live rounds played by it.
+        """
         _check_whole(rounds=(rounds, 1), seed=(seed, 0), cores=(1 if cores is None else cores, 1))
+        if strategy is not None:
+            live = (rounds, seed)
+            return self._by_strategy(rules, strategy, wager, paytable, terms, tell, live)
         reports, rules = self._reports(), self._rules(rules)
         asked = self._asked_terms(rules, wager, terms)
+        if asked.endless:
+            raise Wrong("an endless shoe is counted, not simulated; ask for the odds.")
         return reports.simulated(
             rules, wager, paytable, asked, tell, rounds=rounds, seed=seed, cores=cores
         )
+
+    def _by_strategy(
+        self,
+        rules: AskedRules,
+        file: Path | Mapping[str, Any],
+        wager: str | None,
+        paytable: str | None,
+        terms: Terms | None,
+        tell: Tell | None,
+        live: tuple[int, int] | None = None,
+    ) -> OddsReport:
+        """The main wager by a strategy file; over `live` rounds from a seed if they are asked for,
+        or if no count knows strategies."""
+        from croupier.maths.strategies.own import read_strategy
+
+        reports, rules = self._reports(), self._rules(rules)
+        code, main = self.entry.odds(), main_wagers(self.rulebook)[0].key
+        if not hasattr(code, "decisions") or self.entry.family == "tiles":
+            raise NotThere(
+                f"{self.key} has no decisions for a strategy file; hands are set by a house way "
+                "(docs/house-ways.md), bets over several draws are simulated as sessions "
+                "(docs/sessions.md)."
+            )
+        if wager not in (None, main):
+            raise NotThere(f"A strategy prices {main}, not {wager}; omit the wager.")
+        exact = None if live else getattr(code, "by_strategy", None)
+        rounds = live or (LIVE_ROUNDS, LIVE_SEED)
+
+        def count(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+            from croupier.table.own_rounds import play_rounds
+
+            found = exact(rules, strategy, terms, tell) if exact else None
+            return found or play_rounds(self.entry, rules, strategy, main, terms, tell, *rounds)
+
+        asked = self._asked_terms(rules, main, terms)
+        if asked.endless:
+            raise Wrong("a strategy file is priced from the shoe in use; omit the endless shoe.")
+        return reports.by_strategy(rules, read_strategy(file), count, paytable, asked, tell)
 
     def sessions(
         self,
@@ -226,14 +292,18 @@ class Game:
         )
 
     def together(self, rules: AskedRules, bets: Sequence[Bet | str], *, odds: int = 0) -> SetOfBets:
-        """Exact mean, house advantage and variance of bets that depend on the same draw."""
-        code = self.entry.together()
-        if code is None:
-            have = ", ".join(entry.game for entry in index.entries() if entry.has_together)
-            raise NotThere(f"{self.key} prices each wager alone; for combined bets use {have}.")
+        """Exact mean and house advantage of bets staked together; their variance where one draw
+        decides them all, or one wager with its parts."""
         from croupier.rounds.bets import read_bets
 
-        return code.together(self._rules(rules), read_bets(bets), odds=odds)
+        placed, code = read_bets(bets), self.entry.together()
+        if code is not None:
+            return code.together(self._rules(rules), placed, odds=odds)
+        from croupier.families.draw.together import refuse_odds
+        from croupier.reports.staked import staked
+
+        refuse_odds(odds)
+        return staked(self._reports(), self._rules(rules), placed)
 
     def paper(
         self,
@@ -310,14 +380,19 @@ class Game:
         meters: Amounts | None = None,
         *,
         wager: str | None = None,
+        endless: bool = False,
     ) -> Terms:
-        """The stake and meters to price; without a stake, $5 or the nearest allowed amount."""
-        return usual_terms(self._rules(rules), stake, meters, wager)
+        """The stake and meters to price; without a stake, $5 or the nearest allowed amount.
+
+        `endless`: counted from a shoe without end, as textbooks print it.
+        """
+        found = usual_terms(self._rules(rules), stake, meters, wager)
+        return found.with_endless_shoe() if endless else found
 
     def _asked_terms(self, rules: Rules, wager: str | None, terms: Terms | None) -> Terms:
         if terms is None:
             return self.terms(rules, wager=wager)
-        return self.terms(rules, terms.stake, terms.meters, wager=wager)
+        return self.terms(rules, terms.stake, terms.meters, wager=wager, endless=terms.endless)
 
     def _rules(self, rules: AskedRules) -> Rules:
         """The rules to use: given as Rules or as a mapping of answers; None means the defaults."""
@@ -382,7 +457,7 @@ def compare(before: Path | str | None, after: Path | str, *, game: str | None = 
 
     entry = None if game is None else index.find(game)
     now = side_of(Path(after), entry)
-    was = defaults_of(now) if before is None else side_of(Path(before), entry)
+    was = defaults_of(now.entry, now.wager) if before is None else side_of(Path(before), entry)
     return held_against(was, now)
 
 

@@ -70,6 +70,40 @@ def test_a_procedure_does_not_speak_for_what_lies_beside_a_rule_of_play(tmp_path
     assert "625a.9(a)" in open_cites(coverage(entry))
 
 
+def is_open(tmp_path: Path, **additions: str) -> bool:
+    """Whether a paragraph that only these lines know is open."""
+    return "625a.9" in open_cites(coverage(copied(tmp_path, paragraphs="625a.9", **additions)))
+
+
+def test_a_sentence_that_mentions_a_paragraph_keeps_nothing(tmp_path: Path) -> None:
+    told = '[[procedure]]\ncite = "625a.1"\nwhat = "What hands do (625a.9)."'
+    found = coverage(copied(tmp_path, paragraphs="625a.9", rules=told))
+    (paragraph,) = (each for each in found.open if each.cite == "625a.9")
+    assert [where.rpartition(", ")[2] for where in paragraph.mentions] == ["what"]
+    (fact,) = (each for each in coverage_json(found, only_open=True)["list"] if each["mentions"])
+    assert fact["cite"] == "625a.9"
+
+
+def test_a_reading_keeps_a_paragraph_only_if_another_meaning_can_be_chosen(tmp_path: Path) -> None:
+    words = '[[reading]]\nkey = "words"\ncite = "625a.9"\ndoubt = "A misprint."\n'
+    assert is_open(tmp_path / "none", rules=f'{words}taken = "A word."\neffect = "none"')
+    choices = 'taken = "a"\nchoices = { a = "This.", b = "That." }\neffect = "play"'
+    assert not is_open(tmp_path / "play", rules=words + choices)
+
+
+def test_a_step_of_the_guide_keeps_a_paragraph_that_it_cites(tmp_path: Path) -> None:
+    assert not is_open(tmp_path / "cite", guide='[[step]]\ncite = "625a.9"\nsays = "Wager."')
+    assert is_open(tmp_path / "text", guide='[[step]]\ncite = "625a.1"\nsays = "See 625a.9."')
+
+
+def test_a_home_in_a_record_names_the_field(tmp_path: Path) -> None:
+    told = '[[procedure]]\ncite = "625a.1"\nalso = ["625a.9"]\nwhat = "What hands do."'
+    found = coverage(copied(tmp_path, paragraphs="625a.9", rules=told))
+    (paragraph,) = (each for each in found.paragraphs if each.cite == "625a.9")
+    (home,) = paragraph.homes
+    assert home.where.endswith(", also")
+
+
 def test_also_names_further_paragraphs_that_a_record_carries(tmp_path: Path) -> None:
     procedure = '[[procedure]]\ncite = "625a.1"\nalso = ["625a.9"]\nwhat = "What hands do."'
     found = coverage(copied(tmp_path, paragraphs="625a.9", rules=procedure))

@@ -19,7 +19,7 @@ from croupier.equipment.cards import card_text
 from croupier.equipment.randomness import Seed
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, least_players, most_seats
-from croupier.rounds.words import Bet, Decide, NextCard, Question, Roll, Spin, SystemDraw
+from croupier.rounds.words import Bet, Decide, NextCard, Question, Roll, Spin, Stopped, SystemDraw
 from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.rules import Rules, answer, questions
@@ -161,6 +161,8 @@ def _amount(rules: Rules, wager: Wager, base: int, rng: Random) -> int:
 
 def _places(entry: Entry, rules: Rules, wager: Wager, rng: Random) -> list[str]:
     places = entry.places(rules, wager.key)
+    if "" in places:  # one of them: where it usually is, or elsewhere
+        return ["" if rng.random() < 0.8 else rng.choice(places)]
     return rng.sample(places, rng.randint(1, min(2, len(places)))) if places else [""]
 
 
@@ -216,6 +218,8 @@ def _go_on(session: Session, round_: Round, question: Question, rng: Random) -> 
         else:
             said = f"{choice.key}={amount // 100}.{amount % 100:02}"
             refusable(session, partial(round_.choose, said))
+    elif isinstance(question, Stopped):
+        round_.call(question.calls[0])
     else:
         round_.deal()
 

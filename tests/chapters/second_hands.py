@@ -6,6 +6,7 @@ None of the program is used here. Cards are "Kh", "10c" or "joker".
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 Answers = Mapping[str, Any]
@@ -29,16 +30,18 @@ def rank(card: str) -> int:
 
 def five(cards: Cards, joker_in_flush: str = "highest-missing") -> Hand:
     """645a.6(a) to (c) for five cards; the joker is an ace or completes a straight or a flush."""
+    return _five(tuple(sorted(cards)), joker_in_flush)
+
+
+@lru_cache(maxsize=4096)
+def _five(cards: tuple[str, ...], joker_in_flush: str) -> Hand:
+    """Several wagers look at the same five of a hand's seven cards."""
     if JOKER not in cards:
         return plain(cards)
     natural = [card for card in cards if card != JOKER]
-    found = [alike([*map(rank, natural), 14])]
-    for card in DECK:
-        if card not in natural:
-            hand = plain([*natural, card])
-            if KINDS[hand[0]] in ("straight", "flush", "straight-flush", "royal-flush"):
-                found.append(hand)
-    best = max(found)
+    with_joker = [[*natural, card] for card in DECK if card not in natural]
+    completed = filter(None, map(straight_or_flush, with_joker))
+    best = max([alike([*map(rank, natural), 14]), *completed])
     if KINDS[best[0]] == "flush" and joker_in_flush == "ace":
         return best[0], sorted([*map(rank, natural), 14], reverse=True)
     return best
@@ -58,6 +61,10 @@ def alike(values: list[int]) -> Hand:
 
 
 def plain(cards: Cards) -> Hand:
+    return straight_or_flush(cards) or alike([*map(rank, cards)])
+
+
+def straight_or_flush(cards: Cards) -> Hand | None:
     values = sorted(map(rank, cards), reverse=True)
     suited = len({card[-1] for card in cards}) == 1
     low = values == [14, 5, 4, 3, 2]
@@ -67,4 +74,4 @@ def plain(cards: Cards) -> Hand:
         if values[4] == 10:
             return KINDS.index("royal-flush"), []
         return KINDS.index("straight-flush"), [27 if low else 2 * values[0]]
-    return (KINDS.index("flush"), values) if suited else alike(values)
+    return (KINDS.index("flush"), values) if suited else None

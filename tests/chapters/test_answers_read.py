@@ -14,7 +14,9 @@ from tests.chapters.scripts import PLAYABLE, read_in_play
 from croupier.api import Game
 from croupier.catalog.index import Entry, rulebook
 from croupier.reports.reports import Reports
-from croupier.rulebook.checker import question_refs
+from croupier.rulebook.answers import Question
+from croupier.rulebook.checker import OUTSIDE, question_refs
+from croupier.rulebook.loader import TABLE_LIMITS
 from croupier.rulebook.rules import Rules, answer, questions
 from croupier.rulebook.types import Option
 
@@ -24,12 +26,16 @@ MORE_SESSIONS = 200
 def for_code(entry: Entry) -> set[str]:
     """Options and readings that no record of the rules file hangs on."""
     book = rulebook(entry)
-    in_data = {key for _, key in question_refs(book)} | {"table-minimum", "table-maximum"}
+    in_data = {key for _, key in question_refs(book)} | {each.key for each in TABLE_LIMITS}
     return {
         key
         for key, question in questions(book).items()
-        if key not in in_data and not (isinstance(question, Option) and question.procedure_only)
+        if key not in in_data and not is_of_people_or_papers(question)
     }
+
+
+def is_of_people_or_papers(question: Question) -> bool:
+    return isinstance(question, Option) and (question.procedure_only or question.steers in OUTSIDE)
 
 
 def under_which_it_is_asked(entry: Entry, key: str) -> Rules:

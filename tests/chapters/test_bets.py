@@ -6,16 +6,19 @@ import re
 from collections.abc import Iterable, Iterator
 
 import pytest
+from tests.rounds.meter_steps import run_step
 
 from croupier.catalog.index import Entry, entries, rulebook
 from croupier.equipment.randomness import Seed
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, least_players
+from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import Bet, Decide, SystemDraw
 from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Wager
+from croupier.table.meters import Meters
 from croupier.table.session import Session
 
 PLAYABLE = [entry for entry in entries() if entry.has_play]
@@ -124,23 +127,26 @@ def test_an_amount_is_refused_before_the_round_or_plays_through(entry: Entry) ->
 
 
 @pytest.mark.parametrize("chapter", ["639a", "641a", "643a", "649a", "653a", "655a"])
-def test_part_cents_of_an_elected_amount_are_refused_with_the_answers(chapter: str) -> None:
+def test_part_cents_of_a_rate_accrue_whatever_amount_is_elected(chapter: str) -> None:
     entry = next(entry for entry in PLAYABLE if entry.chapter == chapter)
-    with pytest.raises(AnswerError, match=r"-amount = \$2\.50 is refused.*would raise the meter"):
-        answer(rulebook(entry), {"five-card-hand-bonus-amount": "$2.50"})
+    rules = answer(rulebook(entry), {"five-card-hand-bonus-amount": "$2.50"})
+    wager = rulebook(entry).wager_named("five-card-hand-bonus")
+    play_through(entry, rules, bets_with(entry, rules, wager, 250), seed=1)
 
 
-def test_633a_13_j_a_rate_that_leaves_part_cents_is_refused_with_the_bet() -> None:
+def test_633a_13_j_a_rate_that_leaves_part_cents_accrues_on_the_meter() -> None:
     entry = next(entry for entry in PLAYABLE if entry.chapter == "633a")
     wager = rulebook(entry).wager_named("bad-beat-progressive")
     rules = answer(rulebook(entry), {}).selecting(rulebook(entry).paytables(wager.key)[0])
-    rules = rules.with_answers({"bad-beat-rate": "0.5%"})
-    session = Session(entry, rules)
-    lines = len(session.log.records)
-    with pytest.raises(BetError, match=r"0\.5% of it would raise the meter by 0\.5 cents"):
-        session.open_round(bets_with(entry, rules, wager, 100))
-    assert len(session.log.records) == lines
-    play_through(entry, rules, bets_with(entry, rules, wager, 200), seed=1)
+    rules = rules.with_answers({"bad-beat-rate": "12.5%"})
+    meters = Meters.of(rules, {})
+    start = meters.amount(wager.key, "meter")
+    shown = []
+    for _ in range(4):
+        run_step(meters, fund_meters(rules, [Bet(1, wager.key, 500)]))
+        shown.append(meters.amount(wager.key, "meter") - start)
+    assert shown == [62, 125, 187, 250]  # 62.5 cents each
+    play_through(entry, rules, bets_with(entry, rules, wager, 500), seed=1)
 
 
 @pytest.mark.parametrize("entry", PLAYABLE)

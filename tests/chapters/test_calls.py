@@ -17,7 +17,7 @@ from croupier.equipment.randomness import Seed
 from croupier.equipment.shoe import ShoeEmpty
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Decide, Question
+from croupier.rounds.words import Decide, Question, Stopped
 from croupier.rulebook.rules import Rules, answer
 from croupier.table.dealer import Order
 from croupier.table.round import DEALERS, Round
@@ -60,6 +60,8 @@ class Deal:
     def _answer(self, round_: Round, question: Question) -> None:
         if isinstance(question, DEALERS):
             round_.deal()
+        elif isinstance(question, Stopped):
+            round_.call(question.calls[0])
         elif isinstance(question, Decide):
             round_.choose(question.choices[self.choice % len(question.choices)].key)
         elif isinstance(question, Arrange):

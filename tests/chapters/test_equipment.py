@@ -11,6 +11,11 @@ from croupier.rulebook.fittings import CardsEquipment, DiceEquipment, Seats, Til
 from croupier.rulebook.rules import answer, questions
 from croupier.rulebook.types import Option
 
+TWO_COVER_CARDS = (
+    *("627a", "629a", "631a", "645a", "647a", "651a", "653a", "659a", "670a", "677a", "678a"),
+    *("681a", "688a"),
+)
+
 
 def decks_of(entry: Entry) -> set[object]:
     """The numbers of decks that can be elected, or the one that the game is played with."""
@@ -48,3 +53,12 @@ def test_adjacent_boxes_are_as_many_as_there_are_seats(entry: Entry) -> None:
         seats = [part.most for part in rulebook(entry).equipment if isinstance(part, Seats)]
         two = entry.chapter in ("645a", "659a", "663a", "670a", "688a")
         assert [option.maximum] == ([2] if two else seats)
+        assert option.minimum == 1
+
+
+@pytest.mark.parametrize("entry", PLAYABLE)
+def test_one_cover_card_or_two(entry: Entry) -> None:
+    """The paragraph of the cards: "one cover card", "at least one" or "two cover cards"."""
+    for part in rulebook(entry).equipment:
+        if isinstance(part, CardsEquipment):
+            assert part.cover_cards == (2 if entry.chapter in TWO_COVER_CARDS else 1)

@@ -74,7 +74,13 @@ def test_transcripts_show_every_irregularity(entry: Entry) -> None:
         for record in session.log.records
         if record["record"] == "called"
     }
-    missing = {record.key for record in rulebook(entry).irregularity} - called
+    said = {record.get("cite") for session in sessions(entry) for record in session.log.records}
+    known = ("known to the table",)
+    missing = {
+        record.key
+        for record in rulebook(entry).irregularity
+        if record.key not in called and not (record.at == known and record.cite in said)
+    }
     assert not missing, f"no transcript in which these are called: {sorted(missing)}"
 
 

@@ -192,7 +192,8 @@ def test_653a_11_f_2_i_and_678a_11_c_2_i_when_a_folded_hand_is_settled(
     round_ = game(key).open_round(rules, bets, ALL_CARDS)
     for choice in do:
         round_.choose(choice)
-    assert list(dict.fromkeys(s.seat for s in round_.settlements)) == seats
+    bonus, _, _ = wagers[-1].partition("=")
+    assert [s.seat for s in round_.settlements if s.wager == bonus] == seats
 
 
 ROYAL = "Ah Kh Qh"
@@ -247,3 +248,29 @@ def test_639a_12_e_2_cents_that_cannot_be_divided() -> None:
         after[reading] = meters.amount("five-card-hand-bonus", "meter")
     assert left == 1
     assert after["meter"] - after["house"] == left
+
+
+SIX_CARD_BONUS = {
+    "641a": ["1:ante=5"],
+    "643a": ["1:bet-1=5", "1:bet-2=5", "1:bet-3=5"],
+    "647a": ["1:ante=5", "1:texas-holdem-bonus=5"],
+    "653a": ["1:ante=5", "1:blind=5", "1:trips=5"],
+    "655a": ["1:ante=5"],
+    "657a": ["1:ante=5", "1:super-bonus=5"],
+}
+
+
+@pytest.mark.parametrize("taken", ["void-round", "wager-returned"])
+@pytest.mark.parametrize("chapter", SIX_CARD_BONUS)
+def test_13_c_a_six_card_bonus_card_that_is_misdealt(chapter: str, taken: str) -> None:
+    """641a.13(c), 643a.13(c), 647a.13(c), 653a.13(c), 655a.13(c), 657a.13(c)."""
+    played = game(chapter)
+    rules = played.rules({"six-card-bonus": True, "six-card-bonus-misdeal": taken})
+    bets = [*SIX_CARD_BONUS[chapter], "1:six-card-bonus=5"]
+    round_ = played.open_round(rules, bets)
+    round_.call("six-card-bonus-cards-misdealt")
+    back = {end.wager for end in round_.settlements if end.outcome == "void"}
+    assert {end.cite for end in round_.settlements} == {f"{chapter}.13(c)"}
+    whole = {parse_bet(bet).wager for bet in bets}
+    assert back == (whole if taken == "void-round" else {"six-card-bonus"})
+    assert round_.finished == (taken == "void-round")

@@ -15,7 +15,7 @@ from croupier.catalog.index import Entry, rulebook
 from croupier.equipment.randomness import Seed
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Decide, SystemDraw
+from croupier.rounds.words import Decide, Stopped, SystemDraw
 from croupier.rulebook.rules import answer
 from croupier.table.replay import replay
 from croupier.table.round import DEALERS
@@ -43,6 +43,8 @@ def play_on(round_: Round, data: st.DataObject) -> None:
             round_.choose(data.draw(st.sampled_from([choice.key for choice in question.choices])))
         elif isinstance(question, Arrange):
             round_.choose(question.example)
+        elif isinstance(question, Stopped):
+            round_.call(question.calls[0])
         else:
             assert isinstance(question, SystemDraw)
             round_.choose(data.draw(st.sampled_from(("", *question.among))))

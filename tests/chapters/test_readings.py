@@ -18,6 +18,7 @@ from croupier.table.transcript import run_script
 
 TESTS = Path(__file__).parent
 POKER = TESTS / "test_poker_readings.py"
+DEAD_HANDS = TESTS.parent / "families" / "test_dead_hands.py"
 EXPOSED_CARD = TESTS.parent / "families" / "test_exposed_card.py"
 
 # Readings of many games that one test shows for all of them.
@@ -28,6 +29,13 @@ SHARED = {
     "exposed-card-refused": EXPOSED_CARD,
     "exposed-card-at-several-boxes": EXPOSED_CARD,
     "chip-unit": EXPOSED_CARD,
+    "late-dealer-blackjack": TESTS.parent / "families" / "test_late_blackjack.py",
+    "one-card-declined": DEAD_HANDS,
+    "dead-hand-of-a-split": DEAD_HANDS,
+    "no-card-left": DEAD_HANDS,
+    "declining-the-lammer": DEAD_HANDS,
+    "second-chance-card-not-dealt": DEAD_HANDS,
+    "wrong-range-choice": DEAD_HANDS,
 }
 
 

@@ -8,7 +8,6 @@ from fractions import Fraction
 import pytest
 
 import croupier
-from croupier.catalog.index import NotThere
 from croupier.chapters.craps.round.vigorish import AT_ITS_RATE
 from croupier.families.draw.together import Together
 from croupier.rounds.bets import BetError, parse_bet
@@ -175,9 +174,7 @@ def test_rolls_that_a_wager_sits_out_count_among_all_rolls_alone() -> None:
 # ------------------------------------------------------------------------------ refusals
 
 
-def test_where_sets_are_not_priced_it_is_said_where_they_are() -> None:
-    with pytest.raises(NotThere, match="roulette, big-six-wheel, craps, sic-bo"):
-        set_of("blackjack", "blackjack=5")
+def test_bets_that_cannot_be_priced_are_refused() -> None:
     with pytest.raises(BetError, match="supplemental wagers of Craps"):
         set_of("roulette", "red=5", odds=2)
     with pytest.raises(BetError, match=r"four more spins"):

@@ -19,14 +19,8 @@ import numpy as np
 from croupier.equipment.cards import card_text
 from croupier.families.twenty_one.counting.solved import Ups
 from croupier.families.twenty_one.knowledge import View, view_of
-from croupier.families.twenty_one.simulation.noise import BURN_NEVER
-from croupier.families.twenty_one.simulation.rounds import (
-    LEFT,
-    RAN_OUT,
-    deal_rounds,
-    new_noise,
-    new_state,
-)
+from croupier.families.twenty_one.simulation.rounds import deal_rounds
+from croupier.families.twenty_one.simulation.shoes import BURN_NEVER, LEFT, RAN_OUT, new_shoes
 from croupier.families.twenty_one.simulation.simulated import SimulatedGame
 from croupier.families.twenty_one.simulation.tables import machine_of
 from croupier.hands.twenty_one import VALUES, value_of
@@ -208,14 +202,15 @@ def _dealt(
 ) -> Iterator[tuple[Ints, list[int], list[int]]]:
     """Rounds of a shoe that burns no card: the tally, the cards in order, and those left."""
     game = replace(game, shoe=replace(game.shoe, burn=BURN_NEVER))
-    shoe, tables = game.args(machine_of(game.game, strategies))
-    state, noise, rng = new_state(), new_noise(), stream(seed, 0)
+    cards, tables = game.args(machine_of(game.game, strategies))
+    shoes, noises, states = new_shoes(cards)
+    shoe, state, rng = shoes[0], states[0], stream(seed, 0)
     for _ in range(rounds):
         tally = np.zeros(game.size, dtype=np.int64)
         before = int(state[LEFT])
         if before < game.shoe.below_cover or state[RAN_OUT]:
             before = len(shoe)
-        deal_rounds(rng, 1, tally, shoe, noise, state, tables)
+        deal_rounds(rng, 1, tally, shoes, noises, states, tables)
         left = int(state[LEFT])
         if state[RAN_OUT]:
             continue  # the discards were shuffled: no order says which came next

@@ -12,6 +12,7 @@ import pytest
 from tests.cli.calling import croupier, facts
 
 from croupier.cli.show.strategy import SUFFIXES, write_decisions
+from croupier.maths.pricing.report import OF_LINES
 
 
 def test_odds_in_the_form_that_programs_rely_on() -> None:
@@ -79,7 +80,7 @@ def test_estimated_outcomes_are_folded_on_the_terminal_and_whole_in_json() -> No
     (found,) = facts(*words, "--set", "additional-splits=1")["wagers"]
     estimated = [each for each in found["outcomes"] if each["combinations"] is None]
     assert len(estimated) > 40
-    assert found["approximate"] == ["hit_frequency", "standard_deviation", "outcomes"]
+    assert found["approximate"] == list(OF_LINES)
     assert found["method"] == "exact"
 
 

@@ -91,7 +91,7 @@ def test_quitting_in_mid_round_is_asked_about() -> None:
 def test_enter_bets_the_same_again_until_the_player_leaves() -> None:
     done = play(typed="Ante 10 pp 5\nP\n\nF\nhistory\nbankroll\nq\n")
     assert done.returncode == 0
-    assert done.stdout.count("seat 1 bets pair-plus $5") == 2
+    assert done.stdout.count("seat 1 bets ante $10, pair-plus $5") == 2
     assert "Press Enter to repeat your bets: ante=10 pair-plus=5" in done.stdout
     rows = [line.split() for line in done.stdout.splitlines() if "ante=10 pair-plus=5  " in line]
     assert [row[0] for row in rows] == ["1", "2"]
@@ -103,7 +103,8 @@ def test_a_wager_taken_down_is_not_taken_down_again() -> None:
     done = play(typed=typed, chapter="668a")
     assert "six-eight-shake $5: removed" in done.stdout
     assert "Press Enter to repeat your bets: field=5" in done.stdout
-    assert done.stdout.count("seat 1 bets field $5") == 2
+    assert done.stdout.count("seat 1 bets six-eight-shake $0, field $5") == 1
+    assert done.stdout.count("seat 1 bets field $5") == 1
 
 
 @pytest.mark.parametrize("leaving", ["q", "quit", "n", "exit", ""])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from tests.cli.calling import croupier
 
@@ -39,3 +40,52 @@ def test_hands_against_hands_in_words_and_for_programs() -> None:
     facts = json.loads(croupier("odds", "poker", "--hands", "AsKs QdQh", "--json").stdout)
     assert facts["hands"][1]["wins"] == 917_606
     assert "--hands" in croupier("odds", "poker", "--board", "2c").stderr
+
+
+def test_637a_13_g_cards_to_discard_are_named() -> None:
+    words = ("play", "poker", "--set", "game=five-card-draw-high", "--seed", "8")
+    done = croupier(
+        *words, "--bet", "table-stakes=100", "--opponents", "loose", typed="call\nhelp\n" * 3
+    )
+    shown = next(line for line in done.stdout.splitlines() if line.strip().startswith("hand:"))
+    first, second = shown.replace("hand:", "").split()[:2]
+    assert "discard-1-2-3-4-5" not in done.stdout.split("Seat 1: the cards")[0]
+    letters = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+    named = " ".join(card[:-1] + letters.get(card[-1], card[-1]) for card in (second, first))
+    done = croupier(
+        *words,
+        *("--bet", "table-stakes=100", "--opponents", "loose"),
+        typed=f"call\n{named}\n" + "check\n" * 3,
+    )
+    assert "Seat 1 decides: discard-1-2." in done.stdout
+
+
+def test_637a_16_g_tables_of_a_room_share_their_jackpots_in_the_terminal(tmp_path: Path) -> None:
+    store = ("--store", f"sqlite:///{tmp_path / 'store.sqlite'}")
+    room = croupier("room", "open", "Main", *store).stdout.split()[-1]
+    sets = ("--set", "bad-beat=yes", "--set", "high-hand-jackpot=yes")
+    words = ("play", "poker", "--room", room, *store)
+    stakes = ("--bet", "1:table-stakes=100", "--bet", "2:table-stakes=100", "--opponents", "")
+    typed = "raise=20\n" + "call\n" + "check\n" * 12
+    left = croupier(*words, *sets, *stakes)
+    assert left.returncode == 1, "the table is left in its round, and stays open"
+    for more in (sets, ("--table", "1")):
+        done = croupier(*words, *more, *stakes, typed=typed)
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert croupier(*words, *sets, *stakes).returncode == 1
+    found = json.loads(croupier("room", "show", room, "--json", *store).stdout)
+    assert found["meters"]["bad-beat"] == {"meter": 200}
+    croupier("room", "wait", room, "Ann", *store)
+    croupier("room", "wait", room, "Bob", *store)
+    assert "seat 5: Ann" in croupier("room", "seat", room, "3", "5", *store).stdout
+    assert "waiting 1: Bob" in croupier("room", "show", room, *store).stdout
+    croupier("room", "leave", room, "3", "5", *store)
+    croupier("room", "strike", room, "Bob", *store)
+    ended = croupier("room", "end-period", room, *store).stdout
+    assert "637a.16(h)" in ended
+    refused = croupier("room", "close", room, *store)
+    assert refused.returncode == 2
+    assert "table 3" in refused.stderr
+    refused = croupier("play", "poker", "--table", "1")
+    assert refused.returncode == 2
+    assert "--room" in refused.stderr

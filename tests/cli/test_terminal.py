@@ -28,7 +28,7 @@ SHOWN = [
 
 def words(text: str) -> set[str]:
     """The words of what is shown, but for lines, styles and how long it took."""
-    bare = re.sub(r"\x1b\[[0-9;]*m|[─━]+|[0-9.]+ s$", "", text, flags=re.MULTILINE)
+    bare = re.sub(r"\x1b\[[0-9;]*m|[─━]+|[0-9.]+ seconds", "", text, flags=re.MULTILINE)
     return {word.rstrip(":") for word in bare.split()}
 
 

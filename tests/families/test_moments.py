@@ -7,7 +7,7 @@ from tests.chapters.stepping import cards_to, decision, shoe, stepped
 
 import croupier
 from croupier.equipment.randomness import Seed
-from croupier.rounds.words import Decide, Moment
+from croupier.rounds.words import Decide, Stopped
 from croupier.table.round import DEALERS, Round
 from croupier.table.session import ActError, Session
 
@@ -153,22 +153,21 @@ def _finished(round_: Round) -> None:
 def test_633a_14_m_a_device_stays_out_of_order_until_it_is_repaired(game: str) -> None:
     """633a.14(m), 635a.13(m), 665a.13(k), 672a.12(l), 673a.13(l), 685a.12(k)."""
     played, bets = croupier.game(game), [f"1:{MAIN[game]}=10"]
-    device = "device" if game == "spanish-21" else "shuffler"
     batches = {"alternating-batches": True} if game == "spanish-21" else {}
     session = played.open_session(played.rules({**SHUFFLER, **batches}), seed=Seed.from_text("out"))
     round_ = session.open_round(bets, stepwise=True)
-    assert not asked(round_, f"{device}-repaired")
-    round_.call(f"{device}-out-of-order")
+    assert not asked(round_, "shuffler-repaired")
+    round_.call("shuffler-out-of-order")
     _finished(round_)
     round_ = session.open_round(bets, stepwise=True)
     assert not asked(round_, "shuffler-jam")
-    assert not asked(round_, f"{device}-out-of-order")
-    round_.call(f"{device}-repaired")
+    assert not asked(round_, "shuffler-out-of-order")
+    round_.call("shuffler-repaired")
     assert asked(round_, "shuffler-jam")
     _finished(round_)
     session.open_round(bets, stepwise=True)
     assert session.round is not None
-    assert not asked(session.round, f"{device}-repaired")
+    assert not asked(session.round, "shuffler-repaired")
 
 
 @pytest.mark.parametrize("game", MAIN)
@@ -184,11 +183,17 @@ def test_633a_14_k_no_card_is_dealt_before_the_card_reader_is_repaired(game: str
             round_.choose(decision(round_).choices[0].key)
     before = round_.question
     round_.call("card-reader-malfunction")
-    assert isinstance(round_.question, Moment)
-    with pytest.raises(ActError):
-        round_.choose("stand")
-    round_.deal()
-    assert "repaired" in str(session.log.records[-1]["text"])
+    assert isinstance(round_.question, Stopped)
+    for act in (round_.deal, lambda: round_.choose("stand")):
+        with pytest.raises(ActError):
+            act()
+    round_.stepwise = False
+    round_.go_on()
+    assert round_.question.calls == ("card-reader-repaired",)
+    assert session.out_of_order == {"card reader"}
+    round_.stepwise = True
+    round_.call("card-reader-repaired")
+    assert not session.out_of_order
     assert type(round_.question) is type(before)
 
 

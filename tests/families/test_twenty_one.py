@@ -22,8 +22,8 @@ from croupier.families.twenty_one.dealer import dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box
 from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.settlement import settle_hands
-from croupier.families.twenty_one.simulation.noise import BURN_NEVER
 from croupier.families.twenty_one.simulation.rounds import play_rounds
+from croupier.families.twenty_one.simulation.shoes import BURN_NEVER
 from croupier.families.twenty_one.simulation.simulate import Shoe
 from croupier.families.twenty_one.simulation.simulated import SimulatedGame
 from croupier.families.twenty_one.table import TwentyOneTable

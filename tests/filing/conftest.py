@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.filing.recording import on_its_day, todays_clock
 from tests.filing.written import HEAD, person, whole
 from tests.people.made import with_accounts
 
@@ -14,6 +15,8 @@ from croupier.filing.histories import Filings
 from croupier.people.person import Role
 from croupier.store.engine import Store, file_url
 from croupier.submission.form import template
+
+__all__ = ["on_its_day", "todays_clock"]
 
 
 @pytest.fixture

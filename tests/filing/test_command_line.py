@@ -68,7 +68,11 @@ def test_601a_4_d_1_findings_of_ones_own_on_the_command_line(
 def requested(url: str, folder: Path, by: Role = SUPPLIER) -> str:
     file = folder / "request.toml"
     text = [f"{key} = {json.dumps(value)}" for key, value in WHOLE.items() if key != "odds"]
-    file.write_text("\n".join([*text, 'odds = ["ante 1/20"]']), encoding="utf-8")
+    odds = """[[odds]]
+wager = "ante"
+house_advantage = "5%"
+outcomes = [{outcome = "win", payout = "1 to 1", probability = "19/40"}]"""
+    file.write_text("\n".join([*text, odds]), encoding="utf-8")
     made = filing(url, by, "request", str(file), "--day", "2026-01-05")
     return str(made["event"]["filing"])
 
@@ -174,23 +178,23 @@ def test_nobody_acts_without_an_account(accounts: str, written: dict[str, Path])
     assert len(filing(accounts, None, "history", key)["events"]) == 1
 
 
-def test_601a_10_the_date_of_a_notice_is_kept_for_what_was_asked_for(accounts: str) -> None:
-    about = ("layout", "649a", "--day", "2026-03-02", *OF_KEYSTONE)
+def test_613a_7_3_the_date_of_a_notice_is_kept_for_what_was_asked_for(accounts: str) -> None:
+    about = ("service", "649a", "--day", "2026-03-02", *OF_KEYSTONE)
     asked = filing(accounts, MANAGER, "ask", *about)
     words = ("approve", asked["event"]["filing"], "--day", "2026-03-09")
     for dated, why in (
         ("2026-03-10", "2026-03-10"),
         ("2026-03-01", "2026-03-01"),
     ):
-        done = call(accounts, BUREAU, *words, "--dated", dated)
+        done = call(accounts, Role.DIRECTOR, *words, "--dated", dated)
         assert (done.returncode, why in done.stderr) == (2, True)
-    done = filing(accounts, BUREAU, *words, "--dated", "2026-03-08")
+    done = filing(accounts, Role.DIRECTOR, *words, "--dated", "2026-03-08")
     assert done["event"]["data"]["dated"] == "2026-03-08"
-    assert done["state"]["why"] == "layout, by the notice of 2026-03-08"
+    assert done["state"]["why"] == "service, by the notice of 2026-03-08"
 
 
 def test_what_is_no_text_is_refused_and_not_kept(accounts: str, filings: Filings) -> None:
-    words = ("ask", "layout", "649a", *OF_KEYSTONE, "--about", "Key\udcffstone")
+    words = ("ask", "service", "649a", *OF_KEYSTONE, "--about", "Key\udcffstone")
     done = call(accounts, MANAGER, *words, "--day", "2026-03-02")
     assert (done.returncode, "601a.4" in done.stderr) == (2, True)
     assert filings.listed() == []
@@ -219,7 +223,7 @@ def test_the_command_line_refuses_in_one_sentence(accounts: str, written: dict[s
 
 
 def test_the_command_line_may_offer(accounts: str, written: dict[str, Path]) -> None:
-    filed(accounts, written)
+    submission = filed(accounts, written)
     words = ("may-offer", "649a", *OF_KEYSTONE, "--as-of", "2026-03-20")
     done = call(accounts, None, *words)
     assert done.returncode == 1
@@ -230,7 +234,8 @@ def test_the_command_line_may_offer(accounts: str, written: dict[str, Path]) -> 
         ("equipment", Role.COMPLIANCE),
     ):
         asked = ("ask", subject, "649a", *OF_KEYSTONE, "--day", "2026-03-02")
-        key = filing(accounts, MANAGER, *asked)["event"]["filing"]
+        of = ("--submission", submission, "--file", str(written["good"]))
+        key = filing(accounts, MANAGER, *asked, *of)["event"]["filing"]
         filing(accounts, by, "approve", key, "--day", "2026-03-03")
     assert call(accounts, None, *words).returncode == 0
 
@@ -287,7 +292,8 @@ def test_605a_8_g_links_are_checked_on_the_command_line(accounts: str, tmp_path:
     for game in ("four-card-poker", "crazy-4-poker"):
         lines = template(rulebook(find(game))).split("[answers]")[1]
         head = HEAD.replace("three-card-poker", game)
-        (tmp_path / f"{game}.toml").write_text(head + lines, encoding="utf-8")
+        linked = lines.replace("linked-progressives = false", "linked-progressives = true")
+        (tmp_path / f"{game}.toml").write_text(head + linked, encoding="utf-8")
         file = str(tmp_path / f"{game}.toml")
         filing(accounts, MANAGER, "file", file, "--day", "2026-03-01")
     words = ("check-link", "641a:four-card-progressive", *OF_KEYSTONE)

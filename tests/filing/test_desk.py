@@ -13,8 +13,10 @@ from sqlalchemy import update
 from tests.cli.calling import croupier
 from tests.filing.refusing import refused
 from tests.filing.test_requests import WHOLE
-from tests.filing.written import DAY, days, desk
+from tests.filing.written import DAY, HOUSE, ask, days, desk, person
 
+from croupier.filing.acts import Notice, recorded
+from croupier.filing.contents import as_filed
 from croupier.filing.desk import Desk
 from croupier.filing.events import Event, recorded_on
 from croupier.filing.histories import Filings
@@ -22,7 +24,7 @@ from croupier.papers.filed import filed_subject
 from croupier.papers.make import PaperError
 from croupier.people.denied import denials
 from croupier.people.person import Person, Role
-from croupier.people.rights import Refused
+from croupier.people.rights import REQUEST, Refused
 from croupier.store import clock
 from croupier.store.errors import StoreError
 from croupier.store.schema import events
@@ -37,7 +39,7 @@ def test_601a_4_from_filing_to_force_and_the_archive(
     assert first.filing == "RS-2026-0001"
     assert manager.status(first.filing, days(15)).name == "in force"
     second = manager.amend(written["better"], days(40))
-    desk(filings, Role.DIRECTOR).approve(second.filing, days(44), dated=days(43))
+    desk(filings, Role.DIRECTOR).approve(second.filing, days(44), notice=Notice(days(43)))
     old, new = manager.archive("Keystone", "three-card-poker", days(50))
     assert (old.filing, old.superseded) == (first.filing, days(44))
     assert new.filing == second.filing
@@ -48,21 +50,21 @@ def test_601a_4_from_filing_to_force_and_the_archive(
 
 @pytest.fixture
 def evening(monkeypatch: pytest.MonkeyPatch) -> Iterator[date]:
-    """The first of March in Pennsylvania, at half past eight."""
+    """The first of March in Pennsylvania, at half past eight, on a server in another zone."""
     with monkeypatch.context() as there:
         there.setattr(clock, "now", lambda: "2026-03-02T01:30:00.000Z")
-        there.setenv("TZ", "EST5EDT,M3.2.0,M11.1.0")
+        there.setenv("TZ", "UTC")
         time.tzset()
         yield DAY
     time.tzset()
 
 
 def test_an_evening_in_pennsylvania_is_no_later_day(
-    filings: Filings, written: dict[str, Path], evening: date
+    filings: Filings, written: dict[str, Path], evening: date, todays_clock: None
 ) -> None:
     """Whoever files on the day itself is not said to have recorded it later."""
     filed = desk(filings, Role.MANAGER).file(written["good"], evening)
-    assert recorded_on(filed) == evening.isoformat()
+    assert recorded_on(filed) == evening
     state = desk(filings, Role.READER).status(filed.filing, days(15))
     assert "recorded on" not in state.why
 
@@ -86,9 +88,24 @@ def test_601a_7_b_what_is_filed_is_not_filed_again_whatever_came_after(
 def test_601a_2_a_a_request_with_parts_of_its_own_is_no_notice_and_no_submission(
     url: str, filings: Filings, written: dict[str, Path], findings: object
 ) -> None:
-    """Whoever requests may write more than the text asks for."""
-    more = {"findings": findings, "text": written["good"].read_text(encoding="utf-8")}
-    key = desk(filings, Role.SUPPLIER).request({**WHOLE, **more}, DAY).filing
+    """An older version took whatever parts its author wrote."""
+    own = {
+        "findings": findings,
+        "found": findings,
+        "sent": "x",
+        "text": written["good"].read_text(encoding="utf-8"),
+        "rulebook": "rules.pdf",
+        "submission": "RS-2026-0001",
+    }
+    maker = person(Role.SUPPLIER)
+    key = filings.begin(
+        REQUEST,
+        "request",
+        lambda key: recorded((), key, "requested", DAY, maker, {**WHOLE, **own}),
+        maker,
+        DAY,
+    ).filing
+    assert {part: filings.history(key)[0].data[part] for part in own} == own
     assert croupier("filing", "history", key, "--store", url).returncode == 0
     with pytest.raises(PaperError, match=f"{key} is not a Rules Submission"):
         filed_subject(filings, key, days(1))
@@ -143,7 +160,7 @@ def test_what_is_done_with_one_kind_of_filing_is_not_done_with_another(
 ) -> None:
     manager, director = desk(filings, Role.MANAGER), desk(filings, Role.DIRECTOR)
     asked = manager.request(WHOLE, DAY).filing
-    layout = manager.ask("layout", "Keystone", "three-card-poker", DAY).filing
+    layout = manager.ask("service", "Keystone", "three-card-poker", DAY).filing
     filed = manager.file(written["good"], DAY).filing
     acts: tuple[Callable[[], Event], ...] = (
         lambda: director.approve(asked, days(1)),
@@ -158,15 +175,8 @@ def test_what_is_done_with_one_kind_of_filing_is_not_done_with_another(
 
 
 def test_601a_2_a_days_in_a_request_are_kept_as_text(filings: Filings) -> None:
-    asked = desk(filings, Role.SUPPLIER).request({**WHOLE, "certified": DAY}, DAY)
-    assert filings.history(asked.filing)[0].data["certified"] == "2026-03-01"
-
-
-def test_601a_2_a_a_request_may_have_parts_that_are_called_as_texts_are(filings: Filings) -> None:
-    parts = {"rulebook": "rules.pdf", "answers": "None.", "submission": "RS-2026-0001"}
-    asked = desk(filings, Role.SUPPLIER).request({**WHOLE, **parts}, DAY)
-    kept = filings.history(asked.filing)[0].data
-    assert {part: kept[part] for part in parts} == parts
+    asked = desk(filings, Role.SUPPLIER).request({**WHOLE, "certification": DAY}, DAY)
+    assert filings.history(asked.filing)[0].data["certification"] == "2026-03-01"
 
 
 def test_601a_2_c_a_tolling_notice_names_what_is_prohibited_for_play(
@@ -218,23 +228,40 @@ def test_605a_7_e_5_an_amendment_that_removes_a_jackpot_without_approval_is_toll
     (finding,) = bureau.toll(amended, days(21)).data["findings"]
     assert finding["cite"] == "605a.7(e)(5)"
     assert finding["text"].startswith("three-card-progressive has a jackpot")
-    asked = manager.ask("jackpot-removal", "Keystone", "three-card-poker", days(22))
+    removal = ("jackpot-removal", "Keystone", "three-card-poker", days(22))
+    first = "RS-2026-0001"
+    with refused("605a.7(e)(5)", "wager"):
+        manager.ask(*removal, submission=first)
+    with refused("605a.7(e)(5)", "pair-plus", "three-card-progressive"):
+        manager.ask(*removal, wager="pair-plus", submission=first)
+    other = manager.ask(*removal, wager="five-card-progressive", submission=first)
+    desk(filings, Role.DIRECTOR).approve(other.filing, days(22))
+    event = filings.history(amended)[0]
+    assert [f.cite for f in bureau._check(as_filed(event), HOUSE, amended, days(22))] == [
+        "605a.7(e)(5)"
+    ]
+    asked = manager.ask(*removal, wager="three-card-progressive", submission=first)
     desk(filings, Role.DIRECTOR).approve(asked.filing, days(23))
     manager.revise(amended, written["better"], days(24))
     with refused("601a.4(d)(1)"):
         bureau.toll(amended, days(25))
 
 
-def test_601a_4_c_a_filing_that_was_recorded_after_its_review_says_so(
-    filings: Filings, written: dict[str, Path]
+def test_601a_4_c_the_review_of_what_was_recorded_late_begins_when_it_was_recorded(
+    filings: Filings, written: dict[str, Path], todays_clock: None
 ) -> None:
-    today, once = date.today(), date(2020, 3, 1)
+    """A day in the past gives nobody force: the Bureau could not review it before."""
+    today, once = clock.today(), date(2020, 3, 1)
     manager = desk(filings, Role.MANAGER)
     late = manager.file(written["good"], once).filing
-    state = manager.status(late, once + timedelta(15))
-    assert (state.cite, f"recorded on {today}" in state.why) == ("601a.4(c)", True)
-    may = manager.may_offer("Keystone", "three-card-poker", once + timedelta(15))
-    assert f"recorded on {today}" in may.reasons[1].why
+    state = manager.status(late, today)
+    assert (state.name, state.until) == ("under review", today + timedelta(15))
+    assert f"recorded on {today}" in state.why
+    assert manager.in_force("Keystone", "three-card-poker", today + timedelta(14)) is None
+    state = manager.status(late, today + timedelta(15))
+    assert (state.name, state.since) == ("in force", today + timedelta(15))
+    assert today.isoformat() in state.why
+    assert once.isoformat() in state.why
     prompt = manager.file(written["good"], today).filing
     assert "recorded" not in manager.status(prompt, today + timedelta(15)).says()
 
@@ -297,12 +324,12 @@ def test_601a_4_what_is_under_review_waits_for_bureau_and_director(
 
 
 def test_601a_4_c_a_filing_with_another_day_shows_when_it_was_recorded(
-    url: str, filings: Filings, written: dict[str, Path]
+    url: str, filings: Filings, written: dict[str, Path], todays_clock: None
 ) -> None:
-    today = date.today()
+    today = clock.today()
     for day, told in ((DAY, f", recorded on {today}"), (today, "")):
         key = desk(filings, Role.MANAGER).file(written["good"], day).filing
-        assert recorded_on(filings.history(key)[0]) == today.isoformat()
+        assert recorded_on(filings.history(key)[0]) == today
         said = croupier("filing", "history", key, "--store", url).stdout
         assert said == f"{day} filed by manager as manager{told}\n"
 
@@ -331,7 +358,7 @@ def test_601a_3_a_request_and_what_waits_for_whom(filings: Filings) -> None:
         assert waits == [key], kind
         desk(filings, role).advance(key, kind, days(nth), data)
     assert desk(filings, Role.BOARD).inbox(days(10)) == []
-    assert [item.key for item in desk(filings, Role.BOARD).inbox(days(34))] == [key]
+    assert [item.key for item in desk(filings, Role.BOARD).inbox(days(37))] == [key]
 
 
 def test_605a_8_g_links_are_held_against_what_is_in_force(
@@ -341,7 +368,13 @@ def test_605a_8_g_links_are_held_against_what_is_in_force(
     manager.file(written["good"], DAY)
     wagers = ("three-card-progressive", "five-card-progressive")
     links = {"pool": [("three-card-poker", wager) for wager in wagers]}
-    (finding,) = manager.check_links("Keystone", links, days(15))
+    unlinked = manager.check_links("Keystone", links, days(15))
+    assert {finding.cite for finding in unlinked} == {"649a.2(c)"}
+    text = written["good"].read_text(encoding="utf-8")
+    elected = text.replace("linked-progressives = false", "linked-progressives = true")
+    written["good"].write_text(elected, encoding="utf-8")
+    manager.amend(written["good"], days(16))
+    (finding,) = manager.check_links("Keystone", links, days(31))
     assert finding.cite == "605a.8(g)(1)"
     assert "1/22100" in finding.text
     assert "1/649740" in finding.text
@@ -349,13 +382,13 @@ def test_605a_8_g_links_are_held_against_what_is_in_force(
 
 def test_601a_10_approvals_and_may_offer(filings: Filings, written: dict[str, Path]) -> None:
     manager = desk(filings, Role.MANAGER)
-    manager.file(written["good"], DAY)
+    filed = manager.file(written["good"], DAY).filing
     for subject, role in (
         ("layout", Role.BUREAU),
         ("signage", Role.BUREAU),
         ("equipment", Role.COMPLIANCE),
     ):
-        asked = manager.ask(subject, "Keystone", "three-card-poker", DAY)
+        asked = ask(filings, subject, filed, written["good"])
         assert asked.filing in [item.key for item in desk(filings, role).inbox(DAY)]
         desk(filings, role).approve(asked.filing, days(3))
         assert asked.filing not in [item.key for item in desk(filings, role).inbox(days(3))]

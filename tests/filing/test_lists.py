@@ -45,7 +45,7 @@ def fill(filings: Filings, number: int) -> None:
         key = filed(filings, manager)
         if nth % 3 == 0:
             desk(filings, Role.DIRECTOR).approve(key, days(1))
-        Desk(filings, manager).ask("layout", manager.house, GAME, DAY)
+        Desk(filings, manager).ask("service", manager.house, GAME, DAY)
     desk(filings, Role.SUPPLIER).request({**WHOLE, "game": GAME}, DAY)
 
 
@@ -82,6 +82,6 @@ def test_what_is_listed_is_what_there_is(filings: Filings) -> None:
         "RQ-2026-0001",
         *(f"AP-2026-000{n}" for n in range(1, 5)),
     ]
-    assert {item.on for item in items} == {"submission", "request", "layout"}
-    waiting = desk(filings, Role.BUREAU).inbox(days(3))
+    assert {item.on for item in items} == {"submission", "request", "service"}
+    waiting = desk(filings, Role.DIRECTOR).inbox(days(3))
     assert [item.state.name for item in waiting] == ["under review"] * 2 + ["asked for"] * 4

@@ -10,6 +10,7 @@ from tests.filing.test_requests import MAKER, WHOLE, went
 from tests.filing.test_submissions import ANN, BUREAU, DIRECTOR, FILED, days
 
 from croupier.filing import approvals, offering, requests, submissions
+from croupier.filing.acts import Notice
 from croupier.filing.contents import Content
 from croupier.filing.events import Event, History
 from croupier.people.person import OF_THE_BOARD, Person, Role
@@ -17,6 +18,13 @@ from croupier.people.rights import Refused, act_named, subjects
 
 GAME, HOUSE = "three-card-poker", "Keystone"
 COMPLIANCE = Person("kim", Role.COMPLIANCE)
+# What an approval names: a jackpot to be removed, or a version and its drawing.
+REMOVES = {
+    "wager": "three-card-progressive",
+    "submission": "RS-1",
+    "version": {"event": 1, "digest": "0" * 64},
+    "files": [{"file": "drawing.pdf", "digest": "1" * 64}],
+}
 DECIDES = {"layout": BUREAU, "signage": BUREAU, "equipment": COMPLIANCE}
 
 
@@ -27,7 +35,7 @@ def filed(name: str, day: date, holder: str = HOUSE, game: str = GAME) -> Histor
 
 
 def approved(subject: str, day: date) -> History:
-    data = {"subject": subject, "holder": HOUSE, "game": GAME}
+    data = {"subject": subject, "holder": HOUSE, "game": GAME, **REMOVES}
     asked = (approvals.ask(f"AP-{subject}", day, ANN, data),)
     return (*asked, approvals.decide(asked, "approved", day + timedelta(2), DECIDES[subject]))
 
@@ -57,7 +65,7 @@ def test_601a_7_b_a_tolled_or_disapproved_amendment_changes_nothing() -> None:
 
 def test_601a_7_b_a_late_approval_of_the_old_version_does_not_bring_it_back() -> None:
     old, new = filed("RS-1", FILED), filed("RS-2", days(20))
-    old = (*old, submissions.approve(old, days(50), DIRECTOR, days(50)))
+    old = (*old, submissions.approve(old, days(50), DIRECTOR, Notice(days(50))))
     found = offering.versions([old, new], HOUSE, GAME, days(60))
     assert [(each.filing, each.superseded) for each in found] == [
         ("RS-1", days(35)),
@@ -137,7 +145,7 @@ def test_601a_7_b_of_two_that_come_into_force_on_one_day_the_later_filed() -> No
         assert version is not None
         assert version.filing == "RS-2"
     late = filed("RS-3", days(10))
-    late = (*late, submissions.approve(late, days(15), DIRECTOR, days(15)))
+    late = (*late, submissions.approve(late, days(15), DIRECTOR, Notice(days(15))))
     version = offering.in_force([late, *both], HOUSE, GAME, days(15))
     assert version is not None
     assert version.filing == "RS-3"
@@ -145,7 +153,7 @@ def test_601a_7_b_of_two_that_come_into_force_on_one_day_the_later_filed() -> No
 
 def test_601a_7_b_what_was_filed_first_and_comes_into_force_last_is_played_by() -> None:
     late = filed("RS-2", days(3))
-    late = (*late, submissions.approve(late, days(5), DIRECTOR, days(5)))
+    late = (*late, submissions.approve(late, days(5), DIRECTOR, Notice(days(5))))
     names = []
     for day in (5, 14, 15):
         version = offering.in_force([filed("RS-1", FILED), late], HOUSE, GAME, days(day))
@@ -181,7 +189,7 @@ def test_601a_10_nobody_asks_for_another_certificate_holder() -> None:
 
 @pytest.mark.parametrize("subject", subjects())
 def test_601a_10_and_613a_7_3_each_subject_is_decided_by_its_office(subject: str) -> None:
-    data = {"subject": subject, "holder": HOUSE, "game": GAME}
+    data = {"subject": subject, "holder": HOUSE, "game": GAME, **REMOVES}
     asked = (approvals.ask("AP-1", FILED, ANN, data),)
     (role,), cite = act_named("decide", subject).by, act_named("decide", subject).cite
     for other in Role:
@@ -198,11 +206,11 @@ def test_601a_10_and_613a_7_3_each_subject_is_decided_by_its_office(subject: str
 
 @pytest.mark.parametrize("kind", ["approved", "disapproved"])
 def test_601a_10_a_notice_has_a_date_of_its_own(kind: str) -> None:
-    data = {"subject": "layout", "holder": HOUSE, "game": GAME}
+    data = {"subject": "layout", "holder": HOUSE, "game": GAME, **REMOVES}
     asked = (approvals.ask("AP-1", FILED, ANN, data),)
 
     def decide(dated: date | None) -> Event:
-        return approvals.decide(asked, kind, days(5), BUREAU, dated=dated, why="Unclear.")
+        return approvals.decide(asked, kind, days(5), BUREAU, Notice(dated), why="Unclear.")
 
     for dated, told in ((days(4), days(4)), (None, days(5))):
         done = (*asked, decide(dated))
@@ -216,7 +224,7 @@ def test_601a_10_a_notice_has_a_date_of_its_own(kind: str) -> None:
 
 
 def test_601a_10_a_disapproval_says_why_and_whoever_asks_has_a_name() -> None:
-    data = {"subject": "layout", "holder": HOUSE, "game": GAME}
+    data = {"subject": "layout", "holder": HOUSE, "game": GAME, **REMOVES}
     asked = (approvals.ask("AP-1", FILED, ANN, data),)
     with refused("601a.10(a)", "reason"):
         approvals.decide(asked, "disapproved", days(1), BUREAU, why=" ")
@@ -226,7 +234,7 @@ def test_601a_10_a_disapproval_says_why_and_whoever_asks_has_a_name() -> None:
 
 def written(subject: str) -> list[str]:
     """How an approval stands on the day before, and on the day of, the director's decision."""
-    data = {"subject": subject, "holder": HOUSE, "game": GAME}
+    data = {"subject": subject, "holder": HOUSE, "game": GAME, **REMOVES}
     asked = (approvals.ask("AP-1", FILED, ANN, data),)
     done = (*asked, approvals.decide(asked, "approved", days(3), DIRECTOR))
     found = [approvals.state(done, days(day)) for day in (2, 3)]
@@ -246,7 +254,7 @@ def test_601a_10_only_known_subjects_and_by_certificate_holders() -> None:
         approvals.ask("AP-1", FILED, ANN, {"subject": "carpet"})
     with refused("601a.10(a)", "manager"):
         approvals.ask("AP-1", FILED, BUREAU, {"subject": "layout"})
-    asked = (approvals.ask("AP-1", FILED, ANN, {"subject": "layout", "holder": HOUSE}),)
+    asked = (approvals.ask("AP-1", FILED, ANN, {"subject": "layout", "holder": HOUSE, **REMOVES}),)
     with refused("601a.10(a)", "shelved"):
         approvals.decide(asked, "shelved", days(1), BUREAU)
     with pytest.raises(Refused, match="is before"):

@@ -11,23 +11,28 @@ from pathlib import Path
 import pytest
 from tests.filing.test_submissions import ANN, FILED, days
 
+import croupier
 from croupier.catalog.index import Entry, entries, find, rulebook
 from croupier.filing import progressives, submissions
 from croupier.filing.contents import Content
 from croupier.filing.events import History
 from croupier.filing.offering import in_force
 from croupier.filing.progressives import Linked, check_link, jackpots_at_a_table
+from croupier.rulebook.linking import LINKED
 from croupier.rulebook.rules import Finding, Rules, examine
 from croupier.submission.form import SubmissionError
 from croupier.table.meters import Meters
 
 FOUR = "four-card-progressive"
+LINK = "linked-progressives = true\n"
 HOUSE = "Keystone"
 
 
 def linked(name: str, game: str, wager: str, **answers: object) -> Linked:
-    given = {key.replace("_", "-"): value for key, value in answers.items()}
-    rules, _ = examine(rulebook(find(game)), given)
+    book = rulebook(find(game))
+    given: dict[str, object] = {o.key: True for o in book.option if o.key.startswith(LINKED)}
+    given |= {key.replace("_", "-"): value for key, value in answers.items()}
+    rules, _ = examine(book, given)
     return Linked(name, rules, wager)
 
 
@@ -166,9 +171,9 @@ def test_605a_7_e_2_one_jackpot_at_a_table_as_the_chapter_reads_it(
 def test_605a_8_g_of_the_submissions_that_are_in_force_on_a_day() -> None:
     """The amount changes with an amendment, and the link is broken from that day on."""
     histories = [
-        filed("RS-1", "four-card-poker"),
-        filed("RS-2", "crazy-4-poker"),
-        filed("RS-3", "crazy-4-poker", 'four-card-progressive-amount = "$5"', day=60),
+        filed("RS-1", "four-card-poker", LINK),
+        filed("RS-2", "crazy-4-poker", LINK),
+        filed("RS-3", "crazy-4-poker", f'{LINK}four-card-progressive-amount = "$5"', day=60),
     ]
     links = {"pool": [("four-card-poker", FOUR), ("crazy-4-poker", FOUR)]}
     early = check_links(histories, links, days(14))
@@ -179,7 +184,7 @@ def test_605a_8_g_of_the_submissions_that_are_in_force_on_a_day() -> None:
 
 
 def test_605a_7_e_2_of_a_submission_that_came_into_force_with_a_fault() -> None:
-    histories = [filed("RS-1", "crazy-4-poker", 'jackpots-at-a-table = "one"')]
+    histories = [filed("RS-1", "crazy-4-poker", f'{LINK}jackpots-at-a-table = "one"')]
     found = check_links(histories, {"pool": [("crazy-4-poker", FOUR)]}, days(15))
     assert [finding.cite for finding in found] == ["605a.7(e)(2)"]
 
@@ -197,3 +202,15 @@ def test_605a_7_e_1_nothing_limits_what_stands_on_a_meter() -> None:
     for _ in range(3):
         meters.move(FOUR, "meter", 10**14)
     assert meters.amount(FOUR, "meter") == seed + 3 * 10**14
+
+
+def test_641a_2_c_a_wager_that_is_not_elected_as_linked_shares_no_meter() -> None:
+    refused = linked("RS-1", "641a", FOUR, linked_progressives=False)
+    (finding,) = check_link([refused])
+    assert finding.cite == "641a.2(c)"
+    game = croupier.game("four-card-poker")
+    shared = Meters.of(game.rules(), {})
+    with pytest.raises(ValueError, match=r"641a\.2\(c\)"):
+        game.open_session(meters=shared)
+    every = {o.key: True for o in game.rulebook.option if o.key.startswith(LINKED)}
+    game.open_session(every, meters=shared)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.filing.refusing import refused
 
 from croupier.catalog.index import entries, find, rulebook
-from croupier.filing import requests
+from croupier.filing import request_parts, requests
 from croupier.filing.events import Event, History, check_chain
 from croupier.people.person import Person, Role
 from croupier.people.rights import Refused, act_named
@@ -27,7 +27,13 @@ WHOLE: dict[str, Any] = {
     "game": "new-game",
     "description": "Rules of play and wagering.",
     "kind": "variation",
-    "odds": [{"wager": "ante", "house_advantage": "1/20"}],
+    "odds": [
+        {
+            "wager": "ante",
+            "house_advantage": "1/20",
+            "outcomes": [{"outcome": "win", "payout": "1 to 1", "probability": "19/40"}],
+        }
+    ],
     "layout": "layout.svg",
     "equipment": "One deck.",
     "reason": "Patrons ask for it.",
@@ -66,7 +72,7 @@ def test_601a_2_a_1_to_4_a_request_that_lacks_something_is_refused(part: str) ->
     lacking = {key: value for key, value in WHOLE.items() if key != part}
     with pytest.raises(Refused, match=part.replace("_", " ")) as refused:
         requests.request("RQ-1", START, MAKER, lacking)
-    assert refused.value.cite == requests.CONTENTS[part]
+    assert refused.value.cite == request_parts.CONTENTS[part]
 
 
 @pytest.mark.parametrize("blank", [" ", [], [" "], {"text": ""}])
@@ -76,7 +82,7 @@ def test_601a_2_a_1_a_part_that_says_nothing_is_lacking(blank: object) -> None:
 
 
 def test_601a_2_a_1_i_to_v_what_a_description_comes_with_and_what_only_if_there_is_any() -> None:
-    lacks = dict(requests.missing({}, Role.SUPPLIER))
+    lacks = dict(request_parts.missing({}, Role.SUPPLIER))
     assert {part: cite for part, cite in lacks.items() if cite.startswith("601a.2(a)(1)(")} == {
         "kind": "601a.2(a)(1)(i)",
         "odds": "601a.2(a)(1)(ii)",
@@ -90,6 +96,38 @@ def test_601a_2_a_1_i_to_v_what_a_description_comes_with_and_what_only_if_there_
 def test_601a_2_a_1_i_a_variation_a_composite_or_new() -> None:
     with refused("601a.2(a)(1)(i)", "kind"):
         requests.request("RQ-1", START, MAKER, {**WHOLE, "kind": "other"})
+
+
+def test_601a_2_a_a_part_that_the_text_does_not_know_is_refused() -> None:
+    with refused("601a.2(a)", "colour", "description, kind, odds"):
+        requests.request("RQ-1", START, MAKER, {**WHOLE, "colour": "red"})
+
+
+def odds(**changed: object) -> list[dict[str, Any]]:
+    (each,) = WHOLE["odds"]
+    return [{**each, **changed}]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("?", "odds = '?' is refused"),
+        (["ante 1/20"], "odds must be a list"),
+        (odds(wager=" "), "odds of ' '"),
+        (odds(house_advantage="?"), "house_advantage = '?'"),
+        (odds(house_advantage="1/0"), "house_advantage = '1/0'"),
+        (odds(outcomes=[]), "outcomes is missing"),
+        (odds(outcomes=["win"]), "outcome 'win'"),
+        (odds(outcomes=[{"payout": "1 to 1", "probability": "3/2"}]), "probability = '3/2'"),
+        (odds(outcomes=[{"payout": "1 to 1"}]), "probability = None"),
+        (odds(outcomes=[{"payout": "?", "probability": "1/2"}]), "payout = '?'"),
+    ],
+)
+def test_601a_2_a_1_ii_true_odds_payout_odds_and_house_advantage_of_each_wager(
+    wrong: object, said: str
+) -> None:
+    with refused("601a.2(a)(1)(ii)", said):
+        requests.request("RQ-1", START, MAKER, {**WHOLE, "odds": wrong})
 
 
 def test_601a_2_a_2_a_certificate_holder_names_no_other() -> None:
@@ -116,12 +154,12 @@ def test_601a_2_b_to_601a_3_f_every_step_in_its_order() -> None:
 def test_601a_3_c_and_d_thirty_days_posted() -> None:
     held = went(until="posted")
     posted = held[-1].day
-    assert name(held, posted + timedelta(29)) == "posted"
-    assert name(held, posted + timedelta(30)) == "awaiting final approval"
+    assert name(held, posted + timedelta(30)) == "posted"
+    assert name(held, posted + timedelta(31)) == "awaiting final approval"
     with pytest.raises(Refused, match=r"final comes after awaiting final approval; it is posted"):
-        requests.advance(held, "final", posted + timedelta(29), BOARD, {"meeting": "x"})
+        requests.advance(held, "final", posted + timedelta(30), BOARD, {"meeting": "x"})
     with refused("601a.3(d)", "final", "public meeting"):
-        requests.advance(held, "final", posted + timedelta(30), BOARD, {})
+        requests.advance(held, "final", posted + timedelta(31), BOARD, {})
 
 
 def test_601a_3_c_i_comments_while_posted_and_amendments_before_final_approval() -> None:
@@ -131,7 +169,7 @@ def test_601a_3_c_i_comments_while_posted_and_amendments_before_final_approval()
     held = (*held, comment)
     held = (*held, requests.advance(held, "commented", posted, PUBLIC, {"text": "Fine."}))
     with pytest.raises(Refused, match="commented comes after posted"):
-        requests.advance(held, "commented", posted + timedelta(30), PUBLIC, {"text": "Late."})
+        requests.advance(held, "commented", posted + timedelta(31), PUBLIC, {"text": "Late."})
     told = {"text": "Two jokers, not three."}
     held = (*held, requests.advance(held, "amended", posted + timedelta(31), BOARD, told))
     assert name(held, posted + timedelta(31)) == "awaiting final approval"
@@ -227,7 +265,7 @@ def test_601a_3_a_and_d_approvals_are_given_at_a_public_meeting() -> None:
     ("meeting", "why"),
     [
         (-1, r"awaiting final approval; on \S+ it was preliminarily approved"),
-        (29, r"awaiting final approval; on \S+ it was posted \(601a.3\(d\)\)"),
+        (30, r"awaiting final approval; on \S+ it was posted \(601a.3\(d\)\)"),
         (41, "is after .*, the day of this act"),
     ],
 )
@@ -239,7 +277,7 @@ def test_601a_3_d_final_approval_is_given_at_a_meeting_after_the_thirty_days(
     data = {"meeting": (posted + timedelta(meeting)).isoformat()}
     with pytest.raises(Refused, match=why):
         requests.advance(held, "final", posted + timedelta(40), BOARD, data)
-    given = {"meeting": (posted + timedelta(30)).isoformat()}
+    given = {"meeting": (posted + timedelta(31)).isoformat()}
     assert requests.advance(held, "final", posted + timedelta(40), BOARD, given).kind == "final"
 
 
@@ -316,7 +354,7 @@ def test_no_step_is_left_out_or_taken_twice() -> None:
 
 def test_601a_3_b_1_to_10_what_is_taken_out_of_a_rulebook_is_missed() -> None:
     book = rulebook(find("649a"))
-    assert all(there for _, there in requests.provisions(book).values())
+    assert all(there for _, there in request_parts.provisions(book).values())
     untitled = book.chapter.model_copy(update={"sections": ()})
     titles = {"601a.3(b)(1)", "601a.3(b)(4)", "601a.3(b)(6)", "601a.3(b)(7)"}
     taken_out: list[tuple[dict[str, Any], set[str]]] = [
@@ -329,7 +367,7 @@ def test_601a_3_b_1_to_10_what_is_taken_out_of_a_rulebook_is_missed() -> None:
         ({"procedure": (), "option": ()}, {"601a.3(b)(10)"}),
     ]
     for without, cites in taken_out:
-        found = requests.provisions(book.model_copy(update=without))
+        found = request_parts.provisions(book.model_copy(update=without))
         assert {cite for cite, (_, there) in found.items() if not there} == cites
 
 
@@ -337,7 +375,7 @@ def test_601a_3_b_the_ten_kinds_of_provision() -> None:
     """As applicable: chapters of dice and wheels define nothing, or open no cards."""
     lacking = {}
     for entry in entries():
-        found = requests.provisions(rulebook(entry))
+        found = request_parts.provisions(rulebook(entry))
         assert list(found) == [f"601a.3(b)({n})" for n in range(1, 11)]
         if lacks := [cite for cite, (_, there) in found.items() if not there]:
             lacking[entry.chapter] = lacks

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.filing.refusing import refused
 
 from croupier.filing import submissions
+from croupier.filing.acts import Notice
 from croupier.filing.contents import Content
 from croupier.filing.events import Event, History, check_chain
 from croupier.people.person import Person, Role
@@ -81,7 +82,7 @@ def test_601a_4_c_calendar_days_over_leap_days_and_year_ends(day: date, fifteent
 
 def test_601a_4_c_upon_receipt_of_approval() -> None:
     held = filed()
-    held = (*held, submissions.approve(held, days(6), DIRECTOR, dated=days(4)))
+    held = (*held, submissions.approve(held, days(6), DIRECTOR, Notice(days(4))))
     assert name(held, days(5)) == "under review"
     assert name(held, days(6)) == "in force"
     assert submissions.approved_on(held, days(6)) == days(4)
@@ -122,7 +123,7 @@ def test_601a_4_f_an_approval_after_the_review_period_dates_the_pages_and_nothin
     late: int,
 ) -> None:
     held = filed()
-    done = (*held, submissions.approve(held, days(late), DIRECTOR, days(late - 1)))
+    done = (*held, submissions.approve(held, days(late), DIRECTOR, Notice(days(late - 1))))
     now = submissions.state(done, days(late))
     assert now is not None
     assert (now.name, now.since, now.cite) == ("in force", days(15), "601a.4(c)")
@@ -131,9 +132,9 @@ def test_601a_4_f_an_approval_after_the_review_period_dates_the_pages_and_nothin
     if late > 15:
         assert "without a notice of approval" in submissions.page_line(done, days(late - 1))
     with pytest.raises(Refused, match="during the review period; it is in force"):
-        submissions.approve(done, days(late), DIRECTOR, days(late))
+        submissions.approve(done, days(late), DIRECTOR, Notice(days(late)))
     with pytest.raises(Refused, match="is before"):
-        submissions.approve(done, days(3), DIRECTOR, days(3))
+        submissions.approve(done, days(3), DIRECTOR, Notice(days(3)))
 
 
 def test_601a_4_e_a_revision_starts_a_clock_of_its_own() -> None:
@@ -160,23 +161,23 @@ def test_601a_4_e_within_15_days_of_receipt(after: int, allowed: bool) -> None:
 
 def test_601a_4_d_2_a_tolled_submission_is_not_approved_as_it_is() -> None:
     with pytest.raises(Refused, match="it is tolled since"):
-        submissions.approve(tolled(days(10)), days(12), DIRECTOR, days(12))
+        submissions.approve(tolled(days(10)), days(12), DIRECTOR, Notice(days(12)))
 
 
 def test_receipt_before_filing_is_refused() -> None:
     with pytest.raises(Refused, match=r"2026-02-28 is before 2026-03-01, .* filed"):
-        submissions.approve(filed(), days(-1), DIRECTOR, days(-1))
+        submissions.approve(filed(), days(-1), DIRECTOR, Notice(days(-1)))
     with refused("601a.4(c)", days(4).isoformat()):
-        submissions.approve(filed(), days(3), DIRECTOR, days(4))
+        submissions.approve(filed(), days(3), DIRECTOR, Notice(days(4)))
 
 
 def test_601a_4_c_a_notice_is_not_older_than_what_it_is_about() -> None:
     with refused("601a.4(c)", days(-1).isoformat(), "2026-03-01"):
-        submissions.approve(filed(), days(3), DIRECTOR, days(-1))
+        submissions.approve(filed(), days(3), DIRECTOR, Notice(days(-1)))
     held = tolled(days(10))
     held = (*held, submissions.revise(held, days(20), ANN, CONTENT))
     with refused("601a.4(c)", days(19).isoformat(), "2026-03-21"):
-        submissions.approve(held, days(22), DIRECTOR, days(19))
+        submissions.approve(held, days(22), DIRECTOR, Notice(days(19)))
 
 
 def test_601a_4_e_a_revision_is_approved_or_disapproved_by_its_own_paragraph() -> None:
@@ -196,7 +197,7 @@ def test_601a_4_e_a_revision_is_of_the_same_game_and_holder(other: dict[str, str
 
 def test_601a_4_f_what_stands_on_each_page() -> None:
     held = filed()
-    approved = (*held, submissions.approve(held, days(6), DIRECTOR, dated=days(4)))
+    approved = (*held, submissions.approve(held, days(6), DIRECTOR, Notice(days(4))))
     line = "Approved by the Board's Executive Director on 2026-03-05 (601a.4(f))"
     assert submissions.page_line(approved, days(6)) == line
     assert submissions.page_line(approved, days(5)) == "Not in force: under review (601a.4(a))"
@@ -237,7 +238,7 @@ def test_601a_4_d_the_bureau_tolls_and_the_director_approves() -> None:
         assert refused.value.cite == "601a.4(d)"
     for actor in (ANN, BUREAU):
         with pytest.raises(Refused, match="director") as refused:
-            submissions.approve(filed(), days(3), actor, days(3))
+            submissions.approve(filed(), days(3), actor, Notice(days(3)))
         assert refused.value.cite == "601a.4(c)"
 
 
@@ -251,7 +252,7 @@ def test_601a_7_b_an_amendment_is_a_new_submission() -> None:
 ACTS = {
     "toll": lambda held, day: submissions.toll(held, day, BUREAU, [FINDING]),
     "revise": lambda held, day: submissions.revise(held, day, ANN, CONTENT),
-    "approve": lambda held, day: submissions.approve(held, day, DIRECTOR, day),
+    "approve": lambda held, day: submissions.approve(held, day, DIRECTOR),
     "disapprove": lambda held, day: submissions.disapprove(held, day, DIRECTOR, "No."),
 }
 

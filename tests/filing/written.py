@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 from tests.cli.calling import Done, croupier, facts
@@ -10,6 +11,7 @@ from tests.people.made import PASSWORD
 
 from croupier.catalog.index import find, rulebook
 from croupier.filing.desk import Desk
+from croupier.filing.events import Event
 from croupier.filing.histories import Filings
 from croupier.people.person import OF_A_HOUSE, Person, Role
 from croupier.submission.form import template
@@ -39,6 +41,12 @@ def person(role: Role) -> Person:
 
 def desk(filings: Filings, role: Role) -> Desk:
     return Desk(filings, person(role))
+
+
+def ask(filings: Filings, subject: str, key: str, file: Path, **more: str) -> Event:
+    """A manager asks for the approval of a drawing, for a submission of 649a."""
+    manager, game = desk(filings, Role.MANAGER), "three-card-poker"
+    return manager.ask(subject, HOUSE, game, DAY, submission=key, files=[file], **more)
 
 
 def days(number: int) -> date:

@@ -12,7 +12,7 @@ from croupier.floor.acts import MOST_BOUGHT, Acts, Short
 from croupier.floor.opponents import Opponents
 from croupier.people.person import guest
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Bet, Decide
+from croupier.rounds.words import Bet, Decide, SystemDraw
 from croupier.rulebook.rules import answer
 from croupier.table.replay import replay
 from croupier.table.round import ActError
@@ -156,3 +156,36 @@ def test_a_wager_that_is_lowered_takes_nothing() -> None:
     assert acts.in_hand == 30_00
     acts.place([Bet(1, "place-to-win", 0, "6")])
     assert acts.in_hand == 60_00
+
+
+def test_637a_17_b_3_iii_a_time_charge_is_asked_for_when_it_is_due() -> None:
+    """Every 20 minutes since the table opened or since it was last taken, and not every hand."""
+    minutes = iter((0, 0, 5, 19, 21, 30, 42))
+    at = {"now": ""}
+    entry = find("poker")
+    rules = answer(rulebook(entry), {"rake-types": ["time-charge"], "time-charge-minutes": "20"})
+
+    def tick() -> None:
+        at["now"] = f"2026-03-01T12:{next(minutes):02}:00.000Z"
+
+    tick()
+    session = Session(entry, rules, seed=Seed.from_text("time"), clock=lambda: at["now"])
+    acts = Acts(session, Opponents(session, ["loose"]), guest("ann"))
+    acts.buy_in(500_00)
+    asked = []
+    for _ in range(6):
+        tick()
+        round_ = acts.place([Bet(1, "table-stakes", 50_00)])
+        asked.append(isinstance(round_.question, SystemDraw))
+        if isinstance(round_.question, SystemDraw):
+            assert (round_.question.cite, round_.question.every) == ("637a.17(b)(3)(iii)", 20)
+            acts.choose("due")
+        while not round_.finished:
+            acts.choose("fold" if acts.can_choose("fold") else "check")
+    assert asked == [False, False, False, True, False, True]
+    assert replay_holds(session)
+
+
+def replay_holds(session: Session) -> bool:
+    session.close()
+    return replay(session.log.text()).closed

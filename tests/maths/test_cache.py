@@ -27,7 +27,7 @@ from croupier.maths.pricing.cache import (
 )
 from croupier.maths.pricing.cache import shipped as all_shipped
 from croupier.maths.pricing.counted import Counted, Terms, line
-from croupier.reports.proposal import Proposal
+from croupier.rulebook.proposal import Proposal
 from croupier.rulebook.rules import Rules
 from croupier.sources import PACKAGE, closure, source_hash
 

@@ -15,7 +15,7 @@ import croupier
 from croupier.maths.dealing import deal_card
 from croupier.maths.enumerate import three_card_kinds
 from croupier.maths.pricing.counted import Counted, Terms, from_json, line, single, to_json
-from croupier.maths.pricing.report import OddsReport, price
+from croupier.maths.pricing.report import OF_LINES, OddsReport, price
 from croupier.maths.pricing.report_json import report_json
 from croupier.maths.pricing.strategy import Chart, Learned, Strategy
 from croupier.maths.simulate import BLOCK, Tally, run, stream
@@ -122,7 +122,7 @@ def test_a_line_with_an_estimated_wager_has_no_combinations() -> None:
     plain = price(rules, table, Counted("ante", lines), Terms())
     odds = price(rules, table, Counted("ante", lines, estimated=("play",)), Terms())
     assert plain.approximate == ()
-    assert odds.approximate == ("hit_frequency", "standard_deviation", "outcomes")
+    assert odds.approximate == OF_LINES
     assert odds.house_advantage == plain.house_advantage == Fraction(4, 10)
     assert {o.outcome: o.combinations for o in odds.outcomes} == {
         "win, play win": None,
@@ -131,7 +131,12 @@ def test_a_line_with_an_estimated_wager_has_no_combinations() -> None:
     }
     found = report_json(OddsReport("", {}, (odds,), None, 0.0))["wagers"][0]
     assert (found["method"], found["exact"]) == ("exact", "2/5")
-    assert found["approximate"] == ["hit_frequency", "standard_deviation", "outcomes"]
+    assert found["approximate"] == [
+        "hit_frequency",
+        "push_frequency",
+        "standard_deviation",
+        "outcomes",
+    ]
 
 
 def test_combinations_beyond_100_digits_lose_their_common_factor() -> None:

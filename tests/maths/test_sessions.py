@@ -13,7 +13,8 @@ from croupier.maths.chain import Chain, Move
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.sessions.lookups import Course, Slot, Tables, plain_slot
 from croupier.maths.sessions.play import Sessions, simulate
-from croupier.maths.sessions.strategy import Strategy, StrategyError
+from croupier.maths.sessions.strategy import Strategy
+from croupier.maths.strategies.fault import StrategyError
 
 WINS, SIDES = 2, 5
 ALWAYS = np.ones(1, dtype=np.int64)

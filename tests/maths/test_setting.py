@@ -11,10 +11,10 @@ import pytest
 from croupier.hands import four_two_one
 from croupier.hands.pai_gow import HIGHS, LOW_BITS, LOWS
 from croupier.maths.enumerate import Ints
-from croupier.maths.setting.dominance import NOWHERE, meet
+from croupier.maths.setting.dominance import FLUSH, NOWHERE, meet, totals
 from croupier.maths.setting.hands import Asked, Hands, Points, choose
 from croupier.maths.setting.three import meet_three
-from croupier.maths.setting.totals import totals
+from croupier.maths.setting.views import BY_RANKS, View
 
 
 def strengths(points: Any) -> tuple[Any, Any, Any]:
@@ -30,6 +30,18 @@ def random_points(rng: np.random.Generator, count: int, spread: int) -> Points:
     return (highs << LOW_BITS | rng.integers(0, LOWS, count)).astype(np.int32)
 
 
+def points_by_look(rng: np.random.Generator, hands: Hands) -> Points:
+    """A point for all hands of the same ranks, but for those of the same flush one of their own."""
+    looks = View.of(hands, BY_RANKS).all
+    for suit in range(4):
+        view = View.of(hands, suit)
+        looks = np.where(view.suited >= FLUSH, -view.all, looks)
+    every, nth = np.unique(looks, return_inverse=True)
+    points = random_points(rng, len(every), 40)
+    points[rng.random(len(every)) < 0.1] = NOWHERE
+    return points[nth]
+
+
 def masks_and_rows(hands: Hands) -> tuple[Ints, Ints]:
     """Every hand as a set of cards, with the row of its kind."""
     ways = choose(hands.deck)
@@ -39,13 +51,12 @@ def masks_and_rows(hands: Hands) -> tuple[Ints, Ints]:
     return masks, hands.rows[places].astype(np.int64)
 
 
-@pytest.mark.parametrize(("ranks", "size"), [(5, 7), (5, 6), (6, 4), (3, 6)])
+@pytest.mark.parametrize(("ranks", "size"), [(5, 7), (5, 6), (6, 6), (6, 4), (3, 6)])
 def test_every_deal_of_a_small_deck(ranks: int, size: int) -> None:
     rng = np.random.default_rng(ranks * size)
     hands = Hands(size, ranks)
     kinds = len(hands.kinds.cards)
-    points = random_points(rng, kinds, 40)
-    points[rng.random(kinds) < 0.1] = NOWHERE
+    points = points_by_look(rng, hands)
     asked = Asked(np.arange(0, 2 * kinds + 1, 2), random_points(rng, 2 * kinds, 40))
     met = meet(hands, points, asked)
     masks, rows = masks_and_rows(hands)
@@ -67,8 +78,7 @@ def test_totals_are_the_counts_of_each_point_added_up(ranks: int, size: int) -> 
     rng = np.random.default_rng(ranks + size)
     hands = Hands(size, ranks)
     kinds = len(hands.kinds.cards)
-    points = random_points(rng, kinds, 40)
-    points[rng.random(kinds) < 0.1] = NOWHERE
+    points = points_by_look(rng, hands)
     asked = Asked(np.arange(0, 5 * kinds + 1, 5), random_points(rng, 5 * kinds, 40))
     met = meet(hands, points, asked)
     below, above = (
@@ -101,6 +111,13 @@ def test_two_of_three_in_every_deal_of_a_small_deck(ranks: int, size: int) -> No
             below = [one < other for one, other in zip(
                 strengths(others), strengths(asked.points[nth]), strict=True)]  # fmt: skip
             assert wins[nth] == np.sum(np.sum(below, axis=0) > 1)
+
+
+def test_points_that_hang_on_suits_without_a_flush_are_refused() -> None:
+    hands = Hands(6, 5)
+    points = np.arange(len(hands.kinds.cards), dtype=np.int32)
+    with pytest.raises(ValueError, match="without a flush"):
+        meet(hands, points, Asked(np.zeros(len(points) + 1, dtype=np.int64), points[:0]))
 
 
 def test_each_hand_is_of_one_kind() -> None:

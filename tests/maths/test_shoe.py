@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 
 import pytest
+from tests.maths.endless_shoe import endless_dealer, whole_game
 from tests.maths.shoe_brute_force import (
     PUSH_22,
     BruteForce,
@@ -16,9 +16,11 @@ from tests.maths.shoe_brute_force import (
     total,
 )
 
-from croupier.hands.twenty_one import ACE, LOSE, PUSH, WIN
-from croupier.maths.shoe.exact.cells import ANY_TOTAL, DOUBLED
-from croupier.maths.shoe.exact.rounds import count_rounds
+from croupier.hands.twenty_one import LOSE, PUSH, WIN
+from croupier.maths.pricing.counted import ENDLESS_DECKS
+from croupier.maths.shoe.endless import endless_rounds
+from croupier.maths.shoe.exact.cells import ANY_TOTAL, DOUBLED, SURRENDERED
+from croupier.maths.shoe.exact.rounds import Rounds, count_rounds
 from croupier.maths.shoe.exact.together import together
 from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 from croupier.maths.shoe.hands import DealerRule, full_shoe, lattice
@@ -121,129 +123,51 @@ def test_results_of_several_hands_keep_each_hand_exact() -> None:
 
 # ------------------------------------------------------------------------------ endless shoe
 
-ENDLESS = 1_000_000  # decks; what a card takes out of them is not to be seen
-
-
-def endless_dealer(hand: tuple[int, ...], soft_stand: int = 17) -> dict[int, Fraction]:
-    """Closed form: a chain over totals with chances of 1/13 and 4/13."""
-
-    @cache
-    def chain(points: int, soft: bool, begun: bool) -> tuple[tuple[int, Fraction], ...]:
-        if begun and points >= (soft_stand if soft else 17):
-            return ((min(points, 22), Fraction(1)),)
-        found: dict[int, Fraction] = {}
-        for value in range(1, 11):
-            chance = Fraction(4 if value == 10 else 1, 13)
-            more, aces = points + value, soft
-            if value == 1 and points + 11 <= 21:
-                more, aces = points + 11, True
-            if more > 21 and aces:
-                more, aces = more - 10, False
-            for end, part in chain(more, aces, True):
-                found[end] = found.get(end, Fraction(0)) + chance * part
-        return tuple(found.items())
-
-    (value,) = hand
-    return dict(chain(11 if value == ACE else value + 1, value == ACE, False))
-
-
-def points_after(points: int, soft: bool, value: int) -> tuple[int, bool]:
-    """A total and whether it is soft, after one more card of 1 (ace) to 10."""
-    if value == 1 and points + 11 <= 21:
-        return points + 11, True
-    points += value
-    return (points - 10, False) if points > 21 and soft else (points, soft)
-
-
-class Endless:
-    """The whole game by totals alone: from an endless shoe no card changes another's chance."""
-
-    def __init__(self, up: int, most_hands: int) -> None:
-        self.up, self.most_hands = up, most_hands
-        self.ends = endless_dealer((up,))
-        natural = {ACE: Fraction(4, 13), 9: Fraction(1, 13)}.get(up, Fraction(0))
-        if natural:  # the chain counts a Blackjack among the 21s
-            self.ends[21] -= natural
-            self.ends = {end: chance / (1 - natural) for end, chance in self.ends.items()}
-        self.clear = 1 - natural
-
-    @cache  # noqa: B019
-    def stand(self, points: int) -> Fraction:
-        won = [
-            p * (1 if end > 21 or points > end else -(points < end)) for end, p in self.ends.items()
-        ]
-        return sum(won, Fraction(0))
-
-    def draw(self, points: int, soft: bool, then: Callable[[int, bool], Fraction]) -> Fraction:
-        total_ = Fraction(0)
-        for value in range(1, 11):
-            more, still = points_after(points, soft, value)
-            chance = Fraction(4 if value == 10 else 1, 13)
-            total_ += chance * (then(more, still) if more <= 21 else -1)
-        return total_
-
-    @cache  # noqa: B019
-    def best(self, points: int, soft: bool) -> Fraction:
-        return max(self.stand(points), self.draw(points, soft, self.best))
-
-    @cache  # noqa: B019
-    def two_cards(self, points: int, soft: bool, split: bool) -> Fraction:
-        double = 2 * self.draw(points, soft, lambda more, _: self.stand(more))
-        best = max(self.best(points, soft), double)
-        return best if split else max(best, Fraction(-1, 2))
-
-    def split(self, value: int) -> Fraction:
-        """Second cards come one by one; a pair card is split again while hands are left."""
-        soft, points = value == 1, 11 if value == 1 else value
-        pair = Fraction(4 if value == 10 else 1, 13)
-
-        @cache
-        def hand(closed: bool) -> Fraction:
-            total_ = Fraction(0)
-            for second in range(1, 11):
-                if closed and second == value:
-                    continue
-                chance = Fraction(4 if second == 10 else 1, 13)
-                total_ += chance * self.two_cards(*points_after(points, soft, second), True)
-            return total_ / (1 - pair if closed else 1)
-
-        @cache
-        def go(waiting: int, hands: int) -> Fraction:
-            if not waiting:
-                return Fraction(0)
-            if hands == self.most_hands:
-                return waiting * hand(False)
-            again = go(waiting + 1, hands + 1)
-            return pair * again + (1 - pair) * (hand(True) + go(waiting - 1, hands))
-
-        return go(2, 2)
-
 
 @pytest.mark.parametrize("most_hands", [2, 4])
 def test_the_whole_game_from_an_endless_shoe(most_hands: int) -> None:
     """Every first decision, split, double and surrender, summed up in closed form."""
-    expected = Fraction(0)
-    cards = {value: Fraction(4 if value == 10 else 1, 13) for value in range(1, 11)}
-    for up_value, up_chance in cards.items():
-        endless = Endless(up_value - 1, most_hands)
-        for first, one in cards.items():
-            for second, two in cards.items():
-                chance = up_chance * one * two
-                if {first, second} == {1, 10}:
-                    expected += chance * endless.clear * Fraction(3, 2)
-                    continue
-                start = points_after(11 if first == 1 else first, first == 1, second)
-                value = endless.two_cards(*start, False)
-                if first == second:
-                    value = max(value, endless.split(first))
-                expected += chance * (endless.clear * value - (1 - endless.clear))
-    game = ShoeGame(full_shoe(ENDLESS), most_hands=(most_hands,) * 10)
+    expected = whole_game([most_hands] * 10)
+    game = ShoeGame(full_shoe(ENDLESS_DECKS), most_hands=(most_hands,) * 10)
     assert game_value(game) == pytest.approx(float(expected), abs=1e-6)
+    rounds = endless_rounds(game, solve_all(game))
+    assert _mean(rounds) == expected
+    assert sum(map(sum, map(dict.values, rounds.ends.values()))) == rounds.total - sum(
+        rounds.dealer_blackjack.values()
+    )
+
+
+def _mean(rounds: Rounds) -> Fraction:
+    """What a unit brings: a Blackjack 3 to 2, a surrender half of it back."""
+    gain = Fraction(
+        -sum(ways for key, ways in rounds.dealer_blackjack.items() if key[1:] != (0, 9))
+    )
+    for key, ends in rounds.ends.items():
+        for results, ways in ends.items():
+            own = [
+                Fraction(-1, 2) if code == SURRENDERED else Fraction((1, 0, -1)[code % 3])
+                for code in results
+            ]
+            twice = sum(
+                (each for each, code in zip(own, results, strict=True) if 3 <= code < 6),
+                Fraction(0),
+            )
+            gain += ways * (Fraction(3, 2) if key[1:] == (0, 9) else sum(own, twice))
+    return gain / rounds.total
+
+
+def test_many_decks_approach_the_endless_shoe() -> None:
+    """What is missing halves, as the number of decks is doubled."""
+    endless = ShoeGame(full_shoe(ENDLESS_DECKS), most_hands=(1,) * 10, surrender=None)
+    limit = float(_mean(endless_rounds(endless, solve_all(endless))))
+    missing = [game_value(replace(endless, shoe=full_shoe(decks))) - limit for decks in (64, 128)]
+    assert 0 < missing[1] < missing[0] < 2e-4
+    assert missing[0] / missing[1] == pytest.approx(2, rel=0.05)
 
 
 def test_dealer_from_an_endless_shoe() -> None:
     """2 to 9 up: no Blackjack to rule out, so the chain of totals is the whole of it."""
-    game = ShoeGame(full_shoe(ENDLESS), most_hands=(1,) * 10, surrender=None)
+    game = ShoeGame(full_shoe(ENDLESS_DECKS), most_hands=(1,) * 10, surrender=None)
     hands = lattice()
     for up in range(1, 9):
         ends = endless_dealer((up,))

@@ -21,7 +21,7 @@ class Line:
         across = min(self.right, other.right) - max(self.left, other.left)
         down = min(self.top, other.top) - max(self.bottom, other.bottom)
         least = min(self.top - self.bottom, other.top - other.bottom)
-        return across > 1 and down > 0.35 * least
+        return across > 2 and down > 0.35 * least
 
 
 @dataclass(frozen=True)

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.cli.calling import croupier as call
+from tests.filing.recording import on_its_day
 from tests.filing.test_requests import WHOLE
-from tests.filing.written import HEAD, desk, whole
+from tests.filing.written import HEAD, ask, desk, whole
 from tests.papers.reading import pages, words
 
+from croupier.filing.acts import Notice
 from croupier.filing.histories import Filings
+from croupier.filing.proposed import Files, attached_file
+from croupier.papers.document import Drawing, Grid
 from croupier.papers.filed import (
     approval_line,
-    filed_amendments,
     filed_notice,
     filed_request,
     filed_subject,
+    filed_submission,
 )
-from croupier.papers.make import PDF, PaperError, bytes_of, make
+from croupier.papers.make import PDF, SVG, PaperError, bytes_of, make, printed
+from croupier.papers.sealing import Sealing
 from croupier.people.person import Role
 from croupier.store.engine import Store, file_url
 
 DAY = date(2026, 3, 1)
 PROHIBITED = "Prohibited for play in the Commonwealth • pair-plus-paytable = A"
+_ = on_its_day
 
 
 @pytest.fixture
@@ -65,7 +73,7 @@ def test_601a_4_f_an_approved_submission_bears_the_date_and_another_does_not(
     before = make("submission", filed_subject(store, filed, DAY))
     assert before.stamp == "not approved"
     received = DAY + timedelta(5)
-    desk(store, Role.DIRECTOR).approve(filed, received, dated=DAY + timedelta(4))
+    desk(store, Role.DIRECTOR).approve(filed, received, notice=Notice(DAY + timedelta(4)))
     after = make("submission", filed_subject(store, filed, received))
     found = pages(bytes_of(after, PDF))
     assert all("2026-03-05" in page.words for page in found)
@@ -85,18 +93,52 @@ def test_601a_4_d_1_a_tolling_notice_names_each_inconsistency(
     key = _filed(store, tmp_path, "Z")
     day = DAY + timedelta(5)
     desk(store, Role.BUREAU).toll(key, day)
-    text = words(bytes_of(filed_notice(store, key, day), PDF))
+    text = words(bytes_of(filed_notice(store, key, day).paper, PDF))
     assert "Notice of tolling" in text
     assert "1. pair-plus-paytable = 'Z' is refused" in text
     assert "acceptable alternative" not in text
     assert "649a.12(d)" in text
     assert "within 15 days" in text
+    assert "not to be implemented until approved under subsection (e)" in text
+    assert "Dated 2026-03-06" in text
+
+
+def test_601a_4_e_the_approval_of_a_revision_names_it(store: Filings, tmp_path: Path) -> None:
+    key = _filed(store, tmp_path, "Z")
+    desk(store, Role.BUREAU).toll(key, DAY + timedelta(2))
+    better = tmp_path / "A.toml"
+    better.write_text(HEAD + whole("A"), encoding="utf-8")
+    desk(store, Role.MANAGER).revise(key, better, DAY + timedelta(4))
+    day = DAY + timedelta(6)
+    desk(store, Role.DIRECTOR).approve(key, day)
+    text = words(bytes_of(filed_notice(store, key, day).paper, PDF))
+    assert "Executive Director (601a.4(e))" in text
+    assert f"{key}, revised 2026-03-05" in text
+
+
+def test_601a_3_e_the_notice_in_the_bulletin_has_the_rules_of_play_and_wagering(
+    store: Filings, tmp_path: Path
+) -> None:
+    key = _proposed(store, tmp_path)
+    for kind, role, later, data in (
+        ("verified", Role.LABORATORY, 1, {}),
+        ("notified", Role.DIRECTOR, 1, {}),
+        ("preliminary", Role.BOARD, 1, {"meeting": "2026-03-02"}),
+        ("posted", Role.BOARD, 1, {}),
+        ("final", Role.BOARD, 40, {"meeting": "2026-04-10"}),
+        ("published", Role.BOARD, 41, {"bulletin": "56 Pa.B. 1"}),
+    ):
+        desk(store, role).advance(key, kind, DAY + timedelta(later), data)
+    made = filed_notice(store, key, DAY + timedelta(41)).paper
+    tables = [b for b in made.blocks if isinstance(b, Grid) and b.columns[0] == "outcome"]
+    assert [(g.title, g.cite) for g in tables] == [("Pair Plus Wager Keystone", "56 Pa.B. 1")]
+    assert ("Straight flush", "50 to 1") in tables[0].rows
 
 
 def test_601a_4_c_a_notice_of_disapproval_says_why(store: Filings, filed: str) -> None:
     day = DAY + timedelta(5)
     desk(store, Role.DIRECTOR).disapprove(filed, day, "The layout is not legible.")
-    text = words(bytes_of(filed_notice(store, filed, day), PDF))
+    text = words(bytes_of(filed_notice(store, filed, day).paper, PDF))
     assert "Notice of disapproval" in text
     assert "The layout is not legible." in text
 
@@ -109,16 +151,16 @@ def test_601a_3_the_notices_of_a_request(store: Filings) -> None:
         ("verified", Role.LABORATORY, {}, ""),
         ("notified", Role.DIRECTOR, {"prohibited": ["pair-plus-paytable = A"]}, PROHIBITED),
         ("preliminary", Role.BOARD, {"meeting": "2026-06-02"}, "public meeting of 2026-06-02"),
-        ("posted", Role.BOARD, {}, "30 days"),
-        ("final", Role.BOARD, {"meeting": "2026-08-03"}, "final approval"),
+        ("posted", Role.BOARD, {}, "Last day for comments: 2026-08-06"),
+        ("final", Role.BOARD, {"meeting": "2026-08-07"}, "final approval"),
         ("published", Role.BOARD, {"bulletin": "56 Pa.B. 1"}, "Pennsylvania Bulletin: 56 Pa.B. 1."),
     )
     day = DAY
     for kind, role, data, said in steps:
-        day += timedelta(31)
+        day += timedelta(32)
         desk(store, role).advance(asked.filing, kind, day, data)
         if said:
-            assert said in words(bytes_of(filed_notice(store, asked.filing, day), PDF))
+            assert said in words(bytes_of(filed_notice(store, asked.filing, day).paper, PDF))
 
 
 def test_601a_3_c_i_the_papers_of_a_request_say_what_was_amended(store: Filings) -> None:
@@ -136,24 +178,24 @@ def test_601a_3_c_i_the_papers_of_a_request_say_what_was_amended(store: Filings)
     for kind, role, later, data in steps:
         day = DAY + timedelta(later)
         desk(store, role).advance(asked, kind, day, data)
-        subject, parts = filed_request(store, asked, day)
-        amended = filed_amendments(store, asked, day)
-        text = words(bytes_of(make("request", subject, request=parts, amended=amended), PDF))
+        text = words(bytes_of(filed_request(store, asked, day), PDF))
         assert (said in text) == (later >= 9)
         if later >= 40:
-            assert said in words(bytes_of(filed_notice(store, asked, day), PDF))
+            assert said in words(bytes_of(filed_notice(store, asked, day).paper, PDF))
 
 
-def test_601a_10_a_notice_on_a_layout_speaks_of_the_layout(store: Filings) -> None:
-    manager, bureau = desk(store, Role.MANAGER), desk(store, Role.BUREAU)
+def test_601a_10_a_notice_on_a_layout_speaks_of_the_layout(store: Filings, tmp_path: Path) -> None:
+    bureau, drawing = desk(store, Role.BUREAU), tmp_path / "good.toml"
+    drawing.write_text(HEAD + whole("A"), encoding="utf-8")
+    filed = desk(store, Role.MANAGER).file(drawing, DAY).filing
     for kind in ("approved", "disapproved"):
-        key = manager.ask("layout", "Keystone", "three-card-poker", DAY, "seven boxes").filing
+        key = ask(store, "layout", filed, drawing, about="seven boxes").filing
         day = DAY + timedelta(3)
         if kind == "approved":
-            bureau.approve(key, day, dated=DAY + timedelta(2))
+            bureau.approve(key, day, notice=Notice(DAY + timedelta(2)))
         else:
             bureau.disapprove(key, day, "The boxes are too small.")
-        text = words(bytes_of(filed_notice(store, key, day), PDF))
+        text = words(bytes_of(filed_notice(store, key, day).paper, PDF))
         assert "Bureau of Gaming Operations (601a.10(a))" in text
         assert f"{kind}: layout (seven boxes)." in text
         assert "Rules Submission" not in text
@@ -170,9 +212,91 @@ def test_601a_2_a_a_request_without_a_game_is_no_folder(store: Filings) -> None:
 
 def test_601a_2_a_a_request_in_the_store_is_a_folder(store: Filings) -> None:
     asked = desk(store, Role.SUPPLIER).request({**WHOLE, "game": "casino-war"}, DAY)
-    subject, parts = filed_request(store, asked.filing, DAY)
-    text = words(bytes_of(make("request", subject, request=parts), PDF))
+    text = words(bytes_of(filed_request(store, asked.filing, DAY), PDF))
     assert "Patrons ask for it." in text
     assert "Nevada" in text
-    assert "wager ante, house advantage 1/20" in text
+    assert "ante: house advantage 5.0000%" in text
+    assert "win 1 to 1 1.11 to 1" in text
     assert not re.search(r"[\[\]{}]|_advantage", text)
+
+
+PAYTABLE = """wager = "pair-plus"
+label = "Keystone"
+rows = [["Straight flush", "50 to 1"], ["Three-of-a-kind", "30 to 1"], ["Pair", "1 to 1"]]
+"""
+
+
+def _proposed(store: Filings, folder: Path, **changed: Any) -> str:
+    """A request with a paytable and files."""
+    files = {"paytable.toml": PAYTABLE, "shoe.svg": SHOE, "certificate.txt": "It complies."}
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    attached = [
+        attached_file("equipment", folder / "shoe.svg"),
+        attached_file("certification", folder / "certificate.txt"),
+    ]
+    data = {**WHOLE, "game": "three-card-poker", **changed}
+    kept = Files(paytable=folder / "paytable.toml", attached=attached)
+    return desk(store, Role.SUPPLIER).request(data, DAY, kept).filing
+
+
+SHOE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+
+
+def test_601a_2_a_1_the_folder_prints_the_paytable_that_was_proposed(
+    store: Filings, tmp_path: Path
+) -> None:
+    key = _proposed(store, tmp_path)
+    made = filed_request(store, key, DAY)
+    assert ("Proposed", "paytable Keystone for Pair Plus Wager") in made.head
+    tables = [block for block in made.blocks if isinstance(block, Grid)]
+    pays = [g for g in tables if "Pair Plus Wager" in g.title and "Keystone" in g.title]
+    assert any(row[:2] == ("Straight flush", "50 to 1") for g in pays for row in g.rows)
+    assert not [g for g in tables if "Pair Plus Wager, paytable A" in g.title]
+    stated = next(g for g in tables if g.title.startswith("ante: house advantage"))
+    assert stated.columns == ("outcome", "payout odds", "true odds", "probability")
+
+
+def test_601a_2_a_1_iv_and_v_the_folder_shows_pictures_and_lists_files_by_digest(
+    store: Filings, tmp_path: Path
+) -> None:
+    key = _proposed(store, tmp_path)
+    made = filed_request(store, key, DAY)
+    files = next(b for b in made.blocks if isinstance(b, Grid) and b.columns[0] == "file")
+    digest = hashlib.sha256(b"It complies.").hexdigest()
+    assert [row[0] for row in files.rows] == ["shoe.svg", "certificate.txt"]
+    assert files.rows[1][3].replace("\n", "") == digest
+    *_, cards, shoe = [block for block in made.blocks if isinstance(block, Drawing)]
+    captions = ["Playing cards (649a.3(a))", "shoe.svg, as attached"]
+    assert [cards.caption, shoe.caption] == captions
+    assert "<path" not in shoe.svg
+
+
+def test_601a_2_a_a_game_that_is_not_in_the_catalog_has_a_folder_too(store: Filings) -> None:
+    asked = desk(store, Role.SUPPLIER).request(WHOLE, DAY)
+    text = words(bytes_of(filed_request(store, asked.filing, DAY), PDF))
+    assert "Patrons ask for it." in text
+    assert "ante: house advantage 5.0000%" in text
+    assert "No rules file came with the request" in text
+
+
+@pytest.mark.parametrize("sealed", [False, True])
+def test_601a_4_g_a_superseded_version_is_stamped_on_every_paper(
+    store: Filings, tmp_path: Path, sealed: bool
+) -> None:
+    manager = replace(desk(store, Role.MANAGER), seal=Sealing() if sealed else None)
+    keys = []
+    for label, day in (("D", DAY), ("A", DAY + timedelta(20))):
+        file = tmp_path / f"{label}.toml"
+        file.write_text(HEAD + whole(label), encoding="utf-8")
+        keys.append(manager.file(file, day).filing)
+    first, second = keys
+    line = f"superseded since 2026-04-05 by {second}"
+    for later, gone in ((34, False), (35, True)):
+        on = DAY + timedelta(later)
+        made = [make(kind, filed_subject(store, first, on)) for kind in ("guide", "signs")]
+        made.append(filed_submission(store, first, on).paper)
+        assert [paper.stamp == "superseded" for paper in made] == [gone] * 3
+        assert [line in paper.running for paper in made] == [gone] * 3
+        svg = printed("layout", filed_subject(store, first, on), SVG).decode()
+        assert (line in svg) == gone

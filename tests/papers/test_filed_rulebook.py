@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.calling import croupier
+from tests.filing.recording import on_its_day
 from tests.filing.written import HEAD, HOUSE, desk, person, whole
 from tests.papers.reading import words
 
@@ -47,6 +48,7 @@ kind = "yes-no"
 default = true
 """
 Change = Callable[[Callable[[str], str]], Rulebook]
+_ = on_its_day
 
 
 @pytest.fixture
@@ -133,7 +135,7 @@ def test_a_filing_keeps_the_common_records_of_its_rulebook(
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("The round is void", "The round stands"), encoding="utf-8")
     monkeypatch.setattr(common, "FOLDER", amended)
-    for kept in (common._written, common._parsed, contents._book_of):
+    for kept in (common._written, common._parsed, contents.book_of):
         kept.cache_clear()
     today, _ = load_rulebook(index.find("649a").rules_file)
     assert as_filed(store.history(key)[0]).rules.book == before != today

@@ -13,7 +13,8 @@ import croupier
 from croupier.families.setting.ways.cases import way_named
 from croupier.papers.document import Break, Grid, Heading, Listed, Words
 from croupier.papers.kinds.checklist import OWN_WAY
-from croupier.papers.kinds.par import SIMULATION, summary
+from croupier.papers.kinds.par import par_sheet, table_key
+from croupier.papers.kinds.par_wager import SIMULATION, summary
 from croupier.papers.make import HTML, bytes_of, make
 from croupier.papers.wording.house_ways import TITLE
 from croupier.papers.wording.payouts import payouts, pays_words
@@ -21,7 +22,7 @@ from croupier.papers.wording.words import value_words
 
 # A key of the rules file, an answer by its key, code marks: none is for a reader.
 KEY = re.compile(r"\b[a-z]+-[a-z-]+ = |`|_|^(?:None|True|False)$|\de[+-]?\d")
-RESULT = -4
+RESULT = -5  # of the columns of an outcome, counted from the last
 HEIGHT_OF_A_TITLE = 11  # points that only a title has
 FOOT = 61  # points that the foot of a page has
 TCP = croupier.game("three-card-poker")
@@ -90,6 +91,43 @@ def test_without_a_simulation_a_par_sheet_names_no_witness() -> None:
     assert SIMULATION not in said("par", "three-card-poker")
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_each_table_has_a_witness_of_its_own(name: str) -> None:
+    """In ten chapters one label stands under two paragraphs, as 649a.12(b) has two Ante tables."""
+    if (found := report(name)) is not None:
+        keys = [table_key(odds) for odds in found.wagers]
+        assert len(keys) == len(set(keys))
+
+
+def test_a_witness_names_its_seed_and_its_distance() -> None:
+    counted = report("roulette")
+    seen = croupier.game("roulette").simulate(rounds=2_000, seed=77)
+    assert counted is not None
+    made = par_sheet(usual("roulette"), report=counted, simulated=seen)
+    rows = {row[0]: row[1] for table in grids(made) for row in table.rows if len(row) == 2}
+    assert rows[SIMULATION].endswith("after 2,000 rounds, seed 77")
+    apart = float(rows["Simulated less counted"].partition(" ")[0])
+    assert abs(apart) < 4
+
+
+def test_a_par_sheet_has_what_a_laboratory_asks_for() -> None:
+    made = paper("par", "three-card-poker")
+    rows = [row for table in grids(made) for row in table.rows if len(row) == 2]
+    odds = TCP.odds(wager="ante").wagers[0]
+    wanted = {
+        "Return to player": "96.627019%",
+        "Average units wagered": f"{float(odds.units_wagered):,.6f}",
+        "Push frequency": f"{100 * float(odds.push_frequency):.6f}%",
+    }
+    for pair in wanted.items():
+        assert pair in rows
+    assert odds.units_wagered == odds.house_advantage / odds.element_of_risk
+    names = {row[0] for row in rows}
+    assert {"Maximum exposure", "Long-run return: sum", "Envy Bonus, each other player"} <= names
+    assert {"Program", "Prepared by", "Reviewed by"} <= {name for name, _ in made.head}
+    assert any("States of a round" in b.text for b in made.blocks if isinstance(b, Heading))
+
+
 def test_outcomes_of_one_wager_stand_as_in_its_paytable() -> None:
     table = usual("three-card-poker").rules.paytable("pair-plus")
     pair_plus = outcomes("three-card-poker")[1]
@@ -106,8 +144,8 @@ def test_exact_figures_are_printed_however_long() -> None:
 
 def test_what_is_rare_is_no_nought() -> None:
     shown = outcomes("criss-cross-poker")[-1].rows
-    assert not [row for row in shown if re.fullmatch(r"[+-]?0\.0+", row[-2])]
-    assert any("× 10⁻" in row[-2] for row in shown)
+    assert not [row for row in shown if re.fullmatch(r"[+-]?0\.0+", row[-3])]
+    assert any("× 10⁻" in row[-3] for row in shown)
 
 
 def test_a_wager_placed_otherwise_has_its_outcomes_too() -> None:

@@ -23,6 +23,7 @@ from croupier.papers.kinds.rules_card import rules_card
 from croupier.papers.subject import Subject
 from croupier.papers.wording.patron import patron_file
 from croupier.rulebook.answers import AnswerError, Question, default_of, read_answer
+from croupier.rulebook.checker import OUTSIDE
 from croupier.rulebook.records import Given
 from croupier.rulebook.rules import Rules, questions
 from croupier.rulebook.types import Option, Reading, Rulebook
@@ -56,6 +57,7 @@ ON_THE_CARD = {
     "house-money-in-void-round",
     "side-wagers-of-void-round",
     "bank-after-void-round",
+    "bank-rotation",
     "six-card-bonus-misdeal",
     "disclosed-third-card",
     "disclosed-card-simulated",
@@ -66,6 +68,12 @@ ON_THE_CARD = {
     "exposed-card-at-several-boxes",
     "chip-unit",
     "late-second-card",
+    "late-dealer-blackjack",
+    "one-card-declined",
+    "dead-hand-of-a-split",
+    "no-card-left",
+    "wrong-range-choice",
+    "second-chance-card-not-dealt",
     "reseed-from-reserve",
     "payout-limit-minimum-wager",
     "payout-limit",
@@ -81,9 +89,12 @@ ON_NO_PAPER = {
     "jackpots-at-a-table": "which wagers may be offered together",
     "all-wagers-offered": "which wagers may be left out",
     "linked-progressive": "whether tables share a jackpot",
+    "alternating-decks": "which deck is shuffled meanwhile",
+    "shuffler-loads-shoe": "how the cards are shuffled",
 }
 # Answers with which a question matters, if no record says so.
 MATTERS_WITH: Mapping[str, tuple[Answers, ...]] = {
+    "wager-increment": ({"table-minimum": "$5", "table-maximum": "$10,000"},),
     "reshuffling-shoe": ({"automated-shuffler": False},),
     "payout-limit-scope": (
         {"payout-limit-amount": "$50,000"},
@@ -241,7 +252,9 @@ def test_what_is_elected_otherwise_is_told_otherwise(name: str) -> None:
         for key, question in questions(book).items()
         if key not in on_no_paper
         and key not in pays(book)
-        and not (isinstance(question, Option) and question.procedure_only)
+        and not (
+            isinstance(question, Option) and (question.procedure_only or question.steers in OUTSIDE)
+        )
     }
     silent = {key: untold(papers, name, key, question) for key, question in asked.items()}
     assert {key: values for key, values in silent.items() if values} == {}

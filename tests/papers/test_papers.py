@@ -104,7 +104,7 @@ def test_a_par_sheet_has_every_outcome_or_says_that_there_are_no_counts(name: st
     offered = [odds for odds in found.wagers if odds.in_force and offers(odds.wager)]
     shown = sorted(offered, key=is_long)
     for odds, table in zip(shown, (g for g in made if g.title == "Outcomes"), strict=True):
-        printed = sorted(share(row[-2]) for row in table.rows)
+        printed = sorted(share(row[-3]) for row in table.rows)
         counted = sorted(float(outcome.probability) for outcome in odds.outcomes)
         assert printed == pytest.approx(counted, rel=5e-4, abs=0)
         assert f"{100 * float(odds.hold(10**8).high):.4f}%" in cells
@@ -133,7 +133,7 @@ def test_layout_and_signs_have_what_the_chapter_asks_for(name: str) -> None:
 def test_the_scale_of_a_layout_is_that_of_its_page(kind: str, line: float) -> None:
     made = paper(kind, "casino-war")
     drawn = [b for b in made.blocks if isinstance(b, Drawing) and b.caption.startswith("Scale")]
-    scale, metres = re.findall(r"1 : (\d+); ([\d.]+) m", drawn[0].caption)[0]
+    scale, metres = re.findall(r"1 : (\d+); .*\(([\d.]+) m by", drawn[0].caption)[0]
     assert drawn[0].width <= 1
     assert drawn[0].width * line * int(scale) == pytest.approx(1000 * float(metres))
 

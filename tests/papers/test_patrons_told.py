@@ -159,13 +159,14 @@ def test_645a_12_m_patrons_are_told_what_a_bank_means_at_an_ez_table() -> None:
     told = "a Queen's Dragon does not push, and you pay a commission of 5%"
     as_dealer = guide_words("645a", **ez, bank_at_ez_table="bank-as-dealer")
     assert "Your Queen's Dragon pushes" in as_dealer
-    assert "less the commission" not in as_dealer
+    taken = "The commission is taken out of the surplus."
+    assert taken not in as_dealer
     assert told not in as_dealer
     by_12 = guide_words("645a", **ez)
     assert by_12 == guide_words("645a", **ez, bank_at_ez_table="section-12-controls")
     assert told in by_12
     assert "Your Queen's Dragon pushes" not in by_12
-    assert "less the commission" in by_12
+    assert taken in by_12
 
 
 def test_645a_6_a_patrons_are_told_which_card_the_joker_is_in_a_flush() -> None:
@@ -343,3 +344,23 @@ def test_649a_12_f_patrons_are_told_whether_an_amount_includes_the_wager() -> No
     said = guide_words("649a", **table, fixed_dollar_rows="included")
     assert "An amount in dollars includes the wager." in said
     assert "in dollars" not in guide_words("649a", six_card_bonus=True)
+
+
+def test_649a_11_b_2_a_fold_leaves_the_right_to_an_envy_bonus() -> None:
+    told = "A fold does not cost you the right to an Envy Bonus."
+    assert told in guide_words("649a", three_card_progressive=True)
+    neither = {"three_card_progressive": False, "five_card_progressive": False}
+    assert told not in guide_words("649a", **neither)
+
+
+@pytest.mark.parametrize("taken", ["section-12-controls", "bank-as-dealer"])
+def test_645a_12_j_a_bank_at_an_ez_table_is_told_once_what_the_surplus_is(taken: str) -> None:
+    said = guide_words("645a", player_bank=True, ez_pai_gow_poker=True, bank_at_ez_table=taken)
+    assert said.count("you pay any shortfall and receive any surplus") == 1
+    assert "less the vigorish" not in said
+
+
+def test_657a_6_a_what_ace_to_5_of_one_suit_is_for_each_five_card_wager() -> None:
+    wagers = {"five_card_progressive": False, "six_card_bonus": False, "five_card_hand_bonus": True}
+    told = "Ace to 5 is not a straight and, of one suit, not a straight flush."
+    assert told in guide_words("657a", ace_to_5="no-straight", **wagers)

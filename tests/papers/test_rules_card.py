@@ -23,7 +23,6 @@ from croupier.papers.wording.dealers_words import (
     equipment_words,
 )
 from croupier.papers.wording.patron import ends, on_what
-from croupier.papers.wording.words import absent_names
 from croupier.rulebook.fittings import CardsEquipment, WheelEquipment
 
 RAW = re.compile(r"\b(?:None|True|False|spanish|reading)\b|^(?:count|faces|decks) \d|\.\.|  |`")
@@ -115,8 +114,24 @@ def test_a_card_says_how_every_doubt_is_settled_at_this_table(name: str) -> None
     made = rules_card(Subject(game.entry, rules, paper("rules-card", name).day, raw={}))
     rows = {(row[1], row[2]) for grid in grids(made) for row in grid.rows if len(row) == 3}
     for each in game.rulebook.reading:
-        if each.choices and not any(wager in each.doubt for wager in absent_names(rules)):
-            assert (each.choices[each.taken], each.cite) in rows
+        said = (each.choices.get(each.taken, ""), each.cite) in rows
+        if each.choices and (not each.wagers or any(map(rules.offers, each.wagers))):
+            assert said
+
+
+def test_617a_a_card_without_touchdown_has_none_of_its_doubts() -> None:
+    def doubts(**answers: object) -> set[str]:
+        made = _card(croupier.game("617a"), **answers)
+        return {row[0] for grid in grids(made) for row in grid.rows if len(row) == 3}
+
+    about = {
+        each.doubt
+        for each in croupier.game("617a").rulebook.reading
+        if each.choices and each.wagers == ("touchdown",)
+    }
+    assert len(about) == 4
+    assert about <= doubts(touchdown=True)
+    assert not about & doubts(touchdown=False)
 
 
 def test_651a_9_f_a_doubt_is_settled_as_elected() -> None:

@@ -264,3 +264,19 @@ def test_661a_2_b_4_the_field_has_two_lines_of_10_and_of_20_yards() -> None:
     field = strips(croupier.game("three-dice-football").rules())[0]
     assert [field.count(line) for line in ("End zone", "10", "20")] == [2, 2, 2]
     assert set(map(str, range(1, 24))) <= set(field)
+
+
+@pytest.mark.parametrize("method", ["maximum", "share"])
+def test_637a_15_b_1_and_16_b_2_the_sign_names_the_pot_that_contributes(method: str) -> None:
+    def posted(pot: str) -> list[str]:
+        answers = {"bad-beat": True, "high-hand-jackpot": True, "contributing-pot": pot}
+        methods = dict.fromkeys(
+            ("bad-beat-contribution-method", "high-hand-contribution-method"), method
+        )
+        found = notices(croupier.game("poker").rules({**answers, **methods}))
+        return [words for words in found if words.startswith("Contribution")]
+
+    each, first = posted("each-pot"), posted("first-pot")
+    assert len(each) == len(first) == 2
+    assert all("each pot" in words for words in each)
+    assert all("first pot" in words and "each pot" not in words for words in first)

@@ -264,3 +264,41 @@ def test_words_stay_within_their_circle(words: str) -> None:
         across = text_width("".join(line.itertext()), size) / 2
         middle = float(line.attrib["y"]) - 0.34 * size  # from the line that letters stand on
         assert hypot(across, abs(middle) + HALF_A_LETTER * size) < 30.1
+
+
+def test_617a_1_e_1_a_cover_lies_on_00_of_a_double_zero_layout() -> None:
+    roulette = croupier.game("roulette")
+    covered = layout(roulette.rules({"wheel": "double-zero-as-single-zero"}))
+    whole = layout(roulette.rules({"wheel": "double-zero"}))
+    assert "00 is not" in str(covered.picture)
+    assert "00 is not" not in str(whole.picture)
+    zero = [next(a for a in each.areas if a.on == "0") for each in (covered, whole)]
+    assert zero[0] == zero[1], "the felt of 617a.1(e) is that of a double zero table"
+    assert not [area for area in covered.areas if "00" in area.on.split("-")]
+
+
+@pytest.mark.parametrize("reading", ["as-listed", "approved-layout"])
+@pytest.mark.parametrize("wheel", ["single-zero", "double-zero", "double-zero-as-single-zero"])
+def test_617a_3_e_a_guide_names_the_groups_with_a_zero_that_play_accepts(
+    wheel: str, reading: str
+) -> None:
+    roulette = croupier.game("roulette")
+    rules = roulette.rules({"wheel": wheel, "single-zero-layout": reading})
+    guide = roulette.paper("guide", rules, form="html").decode()
+    for key in ("three-numbers", "four-numbers"):
+        accepted = roulette.entry.places(rules, key)
+        for group in ("0-1-2", "0-2-3", "0-1-2-3"):
+            said = re.search(rf"\b{group}\b(?!-)", guide) is not None
+            if group.count("-") == (2 if key == "three-numbers" else 3):
+                assert said == (group in accepted), (key, group)
+
+
+@pytest.mark.parametrize(("table", "title"), [("craps", "CRAPS"), ("mini-craps", "MINI-CRAPS")])
+def test_623a_2_a_the_layout_says_which_table_it_is(table: str, title: str) -> None:
+    drawn_table = str(layout(croupier.game("craps").rules({"table": table})).picture)
+    assert f">{title}<" in drawn_table
+
+
+def test_layouts_are_in_feet_and_inches_beside_meters() -> None:
+    page = croupier.game("roulette").paper("layout", form="html").decode()
+    assert "7 ft 11 in by 3 ft 6 in (2.42 m by 1.06 m)" in page

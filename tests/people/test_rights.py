@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.filing.recording import on_its_day
 from tests.filing.test_requests import WHOLE
 from tests.filing.written import DAY, HEAD, HOUSE, desk, person, whole
 
+from croupier.filing.approvals import OF_A_VERSION
 from croupier.filing.desk import Desk
 from croupier.filing.histories import Filings
 from croupier.people.accounts import add_account, disable, enable, reset_password
@@ -20,6 +22,7 @@ from croupier.people.person import Person, Role, guest
 from croupier.people.rights import (
     ACCOUNT,
     ACTS,
+    FILING,
     REQUEST,
     SUBMISSION,
     TABLE,
@@ -47,6 +50,7 @@ HOLDS = {
     "amended": {"text": "Two jokers."},
     "published": {"bulletin": "56 Pa.B. 1"},
 }
+_ = on_its_day
 
 
 class Scene:
@@ -67,6 +71,9 @@ class Scene:
             if key == "read":
                 return lambda at: at.archive(HOUSE, GAME, LATER)
             return lambda at: at.amend(self.good, LATER)
+        if key == "implemented":
+            filed = manager.file(self.good, DAY).filing
+            return lambda at: at.implemented(filed, LATER)
         filed = manager.file(self.bad, DAY).filing
         if key == "revise":
             desk(self.filings, Role.BUREAU).toll(filed, DAY)
@@ -92,10 +99,28 @@ class Scene:
         return lambda at: at.advance(asked, key, LATER if key == "final" else day, data)
 
     def approval(self, key: str, subject: str) -> Callable[[Desk], object]:
+        named = self.named(subject)
         if key == "ask":
-            return lambda at: at.ask(subject, HOUSE, GAME, DAY)
-        asked = desk(self.filings, Role.MANAGER).ask(subject, HOUSE, GAME, DAY).filing
+            return lambda at: at.ask(subject, HOUSE, GAME, DAY, **named)
+        asked = desk(self.filings, Role.MANAGER).ask(subject, HOUSE, GAME, DAY, **named).filing
         return lambda at: at.approve(asked, DAY)
+
+    def named(self, subject: str) -> dict[str, Any]:
+        """What an approval names: a jackpot, or the submission and the drawing."""
+        if subject == "jackpot-removal":
+            return self.jackpot()
+        if subject not in OF_A_VERSION:
+            return {}
+        return {"submission": self.in_force(), "files": [self.good]}
+
+    def jackpot(self) -> dict[str, str]:
+        """A jackpot to be removed, and the submission in force that offers it."""
+        return {"wager": "three-card-progressive", "submission": self.in_force()}
+
+    def in_force(self) -> str:
+        filed = desk(self.filings, Role.MANAGER).file(self.good, DAY).filing
+        desk(self.filings, Role.DIRECTOR).approve(filed, DAY)
+        return filed
 
 
 @pytest.fixture
@@ -111,7 +136,7 @@ def doing(scene: Scene, act: Act) -> Callable[[Desk], object]:
     return scene.approval(act.key, act.on)
 
 
-OF_FILINGS = [act for act in ACTS if act.on not in (TABLE, ACCOUNT)]
+OF_FILINGS = [act for act in ACTS if act.on not in (TABLE, ACCOUNT, FILING)]
 
 
 @pytest.mark.parametrize("act", OF_FILINGS, ids=lambda act: f"{act.on}-{act.key}")
@@ -199,7 +224,7 @@ def test_an_act_stands_once_in_the_list_and_has_its_paragraph() -> None:
     for act in OF_FILINGS:
         assert re.fullmatch(r"\d{3}a\.\d+(\([a-z0-9]+\))*", act.cite), act
         assert act.by
-    assert len(subjects()) == 6
+    assert len(subjects()) == 7
     assert not guest("x").has_account
 
 

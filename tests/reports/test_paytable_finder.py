@@ -10,7 +10,7 @@ import croupier
 from croupier.catalog.index import NotThere
 from croupier.maths.pricing.wished import Nearest, PaidRow, near
 from croupier.reports.paytable_finder import WishError, wish_of
-from croupier.reports.proposal import CHOOSER
+from croupier.rulebook.proposal import CHOOSER
 
 FOUR = croupier.game("641a")
 WISH = Fraction(6, 100)

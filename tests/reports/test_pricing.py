@@ -15,8 +15,8 @@ from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.report_csv import write_csv
 from croupier.maths.pricing.report_json import report_json
 from croupier.reports.pricing import tables_to_price, usual_terms
-from croupier.reports.proposal import propose
 from croupier.reports.reports import Reports
+from croupier.rulebook.proposal import propose
 
 TCP = croupier.game("649a")
 CARIBBEAN = croupier.game("639a")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.rounds.settle import parts_of
 from croupier.rounds.words import Funded, MeterAmount, Settlement, Step
 from croupier.table.meters import Meters
 
@@ -21,6 +22,8 @@ def run_step(meters: Meters, step: Step) -> list[Settlement]:
                 answer = meters.amount(said.wager, said.meter)
             case Funded():
                 meters.move(said.wager, said.meter, said.cents)
+                if said.parts:
+                    meters.move(said.wager, parts_of(said.meter), said.parts)
             case Settlement():
                 settled.append(said)
                 meters.move(said.wager, said.meter, -said.from_meter)

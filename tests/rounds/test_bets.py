@@ -11,6 +11,7 @@ import pytest
 import croupier
 from croupier.rounds.bets import BetError, check_bet, check_bets, parse_bet, read_bets
 from croupier.rounds.words import Bet
+from croupier.rulebook.answers import AnswerError
 
 RULES = croupier.game("three-card-poker").rules({"table-minimum": "$5", "table-maximum": "$500"})
 
@@ -150,3 +151,39 @@ def test_seats_are_counted_from_one_where_the_chapter_sets_no_number(name: str, 
     wager = next(iter(game.rules().wagers())).key
     with pytest.raises(BetError, match=f"seat {seat} does not exist"):
         check_bet(game.rules(), Bet(seat, wager, 500))
+
+
+# ------------------------------------------------------------------------------ increments
+
+IN_FIVES = {"table-minimum": "$5", "table-maximum": "$500", "wager-increment": "$5"}
+
+
+@pytest.mark.parametrize(("wager", "amount"), [("ante", "7"), ("pair-plus", "5.50")])
+def test_601a_6_d_a_wager_that_is_not_in_the_increment_is_refused(wager: str, amount: str) -> None:
+    rules = croupier.game("three-card-poker").rules(IN_FIVES)
+    with pytest.raises(BetError, match=r"increments of \$5 \(601a\.6\(d\)\)"):
+        check_bet(rules, parse_bet(f"{wager}={amount}"))
+    check_bet(rules, parse_bet(f"{wager}=15"))
+    check_bet(RULES, parse_bet(f"{wager}={amount}"))
+
+
+def test_601a_6_d_an_amount_that_the_chapter_fixes_is_not_of_the_increment() -> None:
+    rules = croupier.game("three-card-poker").rules(IN_FIVES)
+    fixed = rules.text(rules.stake("three-card-progressive").option or "")
+    check_bet(rules, parse_bet(f"three-card-progressive={fixed.removeprefix('$')}"))
+
+
+@pytest.mark.parametrize(
+    ("answers", "named"),
+    [({"table-minimum": "$3"}, "table-minimum"), ({"table-maximum": "$501"}, "table-maximum")],
+)
+def test_601a_6_d_limits_are_in_the_increment(answers: dict[str, str], named: str) -> None:
+    with pytest.raises(AnswerError, match=rf"^{named} = .*wager-increment = \$5 \(601a\.6\(d\)\)"):
+        croupier.game("three-card-poker").rules({**IN_FIVES, **answers})
+
+
+@pytest.mark.parametrize("kind", ["signs", "guide"])
+def test_601a_6_d_signs_and_guides_say_the_increment(kind: str) -> None:
+    game = croupier.game("three-card-poker")
+    shown = [game.paper(kind, answers, form="html").decode() for answers in (IN_FIVES, {})]
+    assert ["increments of $5" in text for text in shown] == [True, False]

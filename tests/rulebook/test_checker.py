@@ -47,6 +47,7 @@ default = "A"
 
 [[irregularity]]
 key = "misdeal"
+at = ["cards dealt"]
 cite = "649a.13(c)"
 when = "A misdeal."
 remedy = "Void."
@@ -258,7 +259,7 @@ default = true
     assert faults(SOUND + extra, reading) == []
     assert faults(SOUND + extra + "procedure_only = true\n", code) == []
     (fault,) = faults(SOUND + extra)
-    assert "it needs steers = 'play' or 'odds', or procedure_only = true" in fault
+    assert "it needs steers, or procedure_only = true" in fault
     assert faults(SOUND + extra + 'steers = "play"\n') == []
 
 
@@ -269,9 +270,28 @@ def test_outcomes_of_code_and_table_must_agree() -> None:
     assert any("no code resolves to the row 'win'" in fault for fault in faults(SOUND, code))
 
 
+def test_an_irregularity_says_when_it_can_have_happened() -> None:
+    (fault,) = faults(change('at = ["cards dealt"]\n', ""))
+    assert fault.startswith("irregularity misdeal: at is missing")
+    with pytest.raises(RulebookError) as refused:
+        parsed(change('"cards dealt"', '"cards delt"'))
+    assert "irregularity > 1 (misdeal) > at" in str(refused.value)
+
+
 def test_keys_are_used_once() -> None:
     twice = SOUND + SOUND[SOUND.index("[[irregularity]]") :]
     assert any("misdeal: the key is used 2 times" in fault for fault in faults(twice))
+
+
+def test_a_name_stands_once_in_an_order_or_list_of_places() -> None:
+    ranked = SOUND + '[[ranking]]\ncite = "649a.1"\nname = "High"\norder = ["ace", "king", "ace"]\n'
+    assert any("ranking High: order: 'ace' stands 2 times" in fault for fault in faults(ranked))
+
+
+def test_a_value_stands_once_in_a_condition() -> None:
+    given = SOUND + '[[conflict]]\ncite = "649a.1"\nwhy = "so"\ninstead = "other"\n'
+    given += "given = { decks = [1, 1] }\n"
+    assert any("given: decks: 1 stands 2 times" in fault for fault in faults(given))
 
 
 def test_what_patrons_are_told_names_choices_wagers_and_rows_that_there_are() -> None:
@@ -290,6 +310,9 @@ effect = "money"
     for old, new in (('["ante"]', '["pair"]'), ('["Win"]', '["Tie"]'), ('{ push = "A', '{ x = "A')):
         (fault,) = check_rulebook(parsed(SOUND + reading.replace(old, new)), PARAGRAPHS, code)[:1]
         assert "reading tie: patron" in fault
+    of_none = reading.replace("\npatron", '\nwagers = ["pair"]\npatron')
+    (fault,) = check_rulebook(parsed(SOUND + of_none), PARAGRAPHS, code)
+    assert fault == "reading tie: no wager 'pair'; allowed are 'ante'."
 
 
 def test_a_remedy_by_a_reading_names_one_that_there_is() -> None:

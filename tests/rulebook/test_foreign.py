@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 import pytest
+from tests.bounded import bounded
 
 from croupier.rulebook.foreign import (
     MOST_BYTES,
@@ -75,10 +75,8 @@ def test_a_file_that_cannot_be_read_gets_one_sentence(
 ) -> None:
     file = tmp_path / "filed.toml"
     file.write_bytes(data)
-    begun = time.process_time()
-    with pytest.raises(FileError, match=said) as error:
+    with bounded(), pytest.raises(FileError, match=said) as error:
         read_toml(file)
-    assert time.process_time() - begun < 1
     assert str(error.value).isprintable()
 
 
@@ -98,10 +96,8 @@ def test_a_file_that_cannot_be_read_gets_one_sentence(
     ids=range(9),
 )
 def test_no_text_takes_longer_than_its_length(text: str) -> None:
-    begun = time.process_time()
-    with pytest.raises(FileError, match="not TOML"):
+    with bounded(), pytest.raises(FileError, match="not TOML"):
         parse_toml(text, "filed.toml")
-    assert time.process_time() - begun < 1
 
 
 def test_neither_directory_nor_pipe_nor_nothing_is_a_file(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from croupier.catalog import index
 from croupier.rulebook.limits import limit_faults
+from croupier.rulebook.paying import Won
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import Rules, answer, examine
 
@@ -219,6 +220,19 @@ def test_every_limit_has_the_figure_of_its_text(entry: index.Entry) -> None:
     """A limit that is elected has a floor or a ceiling, and what the bets could win beside it."""
     book = index.rulebook(entry)
     for limit in book.limit:
-        assert limit.amount, limit.key
+        assert limit.amount == ("$25,000" if entry.chapter == "633a" else "$50,000"), limit.key
         assert limit.at_minimum or limit.at_maximum, limit.key
     assert list(limit_faults(answer(book, {}))) == []
+
+
+@pytest.mark.parametrize("entry", index.entries())
+def test_a_floor_is_of_the_smallest_or_of_the_largest_wagers(entry: index.Entry) -> None:
+    """In table minimums: 1, or what the decision to make the wager allows, by the reading."""
+    book = index.rulebook(entry)
+    for limit in book.limit:
+        bound = min if "smallest" in limit.key else max
+        for winnings in limit.at_minimum:
+            for key, won in winnings.items():
+                sizes = [size for stake in book.stakes(book.wagers[key]) for size in stake.sizes]
+                times = won.times if isinstance(won, Won) else won
+                assert times == bound(sizes, default=1), (limit.key, key)

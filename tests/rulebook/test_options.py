@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.catalog.index import Entry, code_facts, entries, rulebook
-from croupier.rulebook.checker import records
+from croupier.rulebook.checker import OUTSIDE, records
 from croupier.rulebook.rules import Rules, answer, examine
 from croupier.rulebook.types import Option, Rulebook
 
@@ -77,7 +77,11 @@ def test_every_option_shows_or_steers_or_is_procedure(entry: Entry) -> None:
     book = rulebook(entry)
     code = code_facts(entry)
     for option in book.option:
-        if option.procedure_only or option.key in ("table-minimum", "table-maximum"):
+        if (
+            option.procedure_only
+            or option.steers in OUTSIDE
+            or option.key in ("table-minimum", "table-maximum", "wager-increment")
+        ):
             continue
         if (option.key in code.literals) if code else bool(option.steers):
             continue

@@ -14,6 +14,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 import pytest
@@ -137,6 +138,29 @@ def compare(book: Rulebook, second: Second, block: Block) -> None:
     assert derived <= second.added.get(block.cite, set()), f"the text of {block.cite} lacks these"
 
 
+def number(pays: str) -> Fraction | None:
+    """The figure of odds, however they are written: 20 of "20 to 1" and of "20 for 1"."""
+    odds = re.fullmatch(r"([\d.]+) (?:to|for) (\d+)", pays)
+    return Fraction(odds[1]) / int(odds[2]) if odds else None
+
+
+@by_chapter
+def test_a_table_by_a_reading_has_the_figures_of_the_text(entry: Entry) -> None:
+    """With the wager or without it: what is paid "20 for 1" may be 19 to 1. `+` names others."""
+    second = read(entry)
+    for block in rulebook(entry).paytable:
+        if block.by_reading:
+            texts = [each for each in second.blocks if not each.kind and each.cite == block.cite]
+            printed = {(label, number(pays)) for each in texts for label, pays in each.cells()}
+            added = {number(pays) for pays in second.added.get(block.cite, ())} | {1}
+            for row in block.rows:
+                for label, cell in zip(block.labels, row[1:], strict=True):
+                    figure = number(plain(cell))
+                    if figure is not None and figure not in added:
+                        either = {(label, figure), (label, figure + 1)}
+                        assert either & printed, (block.cite, label, cell)
+
+
 @by_chapter
 def test_no_wager_and_no_irregularity_is_missing(entry: Entry) -> None:
     counts, book = read(entry).counts, rulebook(entry)
@@ -166,16 +190,43 @@ def test_seeds_and_rates_of_the_meters(entry: Entry) -> None:
 
 @by_chapter
 def test_envy_amounts(entry: Entry) -> None:
-    book = rulebook(entry)
+    """Both ways: by readings an amount may stand in several tables."""
     for block in read(entry).blocks:
         if block.kind == "envy":
-            ours = Counter(
-                plain(cell)
-                for envy in book.envy
+            ours = {
+                (row[0], plain(cell))
+                for envy in rulebook(entry).envy
                 if envy.cite == block.cite or envy.cite.startswith(f"{block.cite}(")
                 for row in envy.rows
                 for cell in row[1:]
                 if cell
-            )
-            theirs = Counter(pays for _, pays in block.cells().elements())
-            assert set(theirs) <= set(ours), block.cite
+            }
+            theirs = {
+                (row[0], plain(cell)) for row in block.rows for cell in row[1:] if cell != "-"
+            }
+            assert ours == theirs, block.cite
+
+
+# The least and the most that may be elected, by paragraph; decks and adjacent boxes are compared
+# with the table in `tests/chapters/test_equipment.py`. 104 cards are two decks, our limit.
+BOUNDS = {
+    "623a.6(e)": (1, 10),
+    "627a.5(d)": (14, 104),
+    "629a.5(d)": (14, 104),
+    "631a.2(a)": (10, 14),
+    "631a.5(d)": (14, 104),
+    "633a.11(c)": (0, None),
+    "635a.11(c)": (0, None),
+    "637a.8(k)": (1, None),
+    "637a.11(k)": (1, 10),
+    "637a.16(b)(4)": (2, 10),
+    "637a.17(a)(2)": (1, 200),
+    "681a.5(d)": (10, 104),
+}
+
+
+@by_chapter
+def test_numbers_that_may_be_elected(entry: Entry) -> None:
+    for option in rulebook(entry).option:
+        if option.kind == "number" and option.key not in ("decks", "adjacent-boxes"):
+            assert (option.minimum, option.maximum) == BOUNDS[option.cite], option.key

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from tests.bounded import bounded
 
 from croupier.catalog.index import Entry, entries, find, rulebook
 from croupier.rulebook.foreign import FileError, parse_toml
@@ -217,9 +216,8 @@ def test_a_reading_answered_with_a_list_or_table_is_refused() -> None:
 
 def test_many_unknown_keys_are_summed_up_in_no_time() -> None:
     unknown = {f"key-{number}": number for number in range(200_000)} | {"x" * 10_000_000: 1}
-    begun = time.process_time()
-    _, findings = examine(rulebook(find("649a")), unknown)
-    assert time.process_time() - begun < 1
+    with bounded():
+        _, findings = examine(rulebook(find("649a")), unknown)
     assert len(findings) == 6
     assert "199,996 " in str(findings[-1])
 

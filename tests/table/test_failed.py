@@ -129,9 +129,10 @@ def test_a_failed_cash_out_is_not_done_in_memory_and_twice_on_the_record() -> No
 def test_a_linked_meter_is_not_moved_by_a_line_that_was_not_kept() -> None:
     game = croupier.game("three-card-poker")
     for nth in count(2):
-        meters = Meters.of(game.rules(), {})
+        rules = game.rules({"linked-progressives": True, "linked-five-card-hand-bonus": True})
+        meters = Meters.of(rules, {})
         before, sink = meters.plain(), Failing(write=nth)
-        session = game.open_session(seed="meters", meters=meters, sink=sink)
+        session = game.open_session(rules, seed="meters", meters=meters, sink=sink)
         try:
             session.open_round([parse_bet("ante=10"), parse_bet("five-card-progressive=1")])
         except OSError:

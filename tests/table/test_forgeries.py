@@ -44,7 +44,10 @@ ON_TRUST = {
 
 
 def progressive(meters: Meters | None = None) -> str:
-    session = GAME.open_session(seed=Seed.from_text("forged"), meters=meters)
+    linked = {"linked-progressives": True, "linked-five-card-hand-bonus": True}
+    session = GAME.open_session(
+        linked if meters else {}, seed=Seed.from_text("forged"), meters=meters
+    )
     round_ = session.open_round([parse_bet("ante=10"), parse_bet("five-card-progressive=1")])
     round_.call("player-leaves", 1, by="floor")
     session.close()

@@ -15,7 +15,7 @@ from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.settle import undo
+from croupier.rounds.settle import PARTS, parts_of, undo
 from croupier.rounds.words import (
     Bet,
     Choice,
@@ -164,6 +164,27 @@ def test_649a_13_a_void_round_gives_its_contribution_back() -> None:
     funded = [r["cents"] for r in session.log.records if r["record"] == "funded"]
     assert funded == [21, -21]
     assert round_.totals() == Totals({"player 1": 0}, 0, meters=0, layout=0)
+
+
+def test_649a_12_i_4_part_cents_accrue_and_a_void_round_takes_them_back() -> None:
+    rules = GAME.rules({"five-card-hand-bonus-amount": "$2.50"})
+    session = Session(GAME.entry, rules, seed=Seed.from_text("parts"))
+    meters = session.meters["five-card-hand-bonus"]
+    bets = [
+        parse_bet(f"{seat}:{wager}")
+        for seat in (1, 2)
+        for wager in ("ante=10", "five-card-hand-bonus@player=2.50")
+    ]
+    seed, half = meters["meter"], PARTS // 2  # 21% of $2.50 is 52.5 cents
+    one = session.open_round(bets[:2])
+    assert (meters["meter"], meters[parts_of("meter")]) == (seed + 52, half)
+    one.choose("fold")
+    two = session.open_round(bets)
+    assert (meters["meter"], meters[parts_of("meter")]) == (seed + 157, half)
+    two.call("dealer-card-exposed")
+    assert (meters["meter"], meters[parts_of("meter")]) == (seed + 52, half)
+    session.close()
+    assert replay(session.log.text()).meters.plain() == session.meters.plain()
 
 
 # ------------------------------------------------------------------------------ toy games

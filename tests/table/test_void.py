@@ -61,7 +61,7 @@ def test_633a_14_j_1_house_money_that_was_added_goes_back_with_the_wager() -> No
 
 
 def test_633a_14_f_a_shoe_that_runs_out_twice_while_house_money_waits() -> None:
-    round_ = opened("blackjack", HOUSE_MONEY, A_PAIR, stepwise=True)
+    round_ = opened("blackjack", HOUSE_MONEY, f"{A_PAIR} 2c", stepwise=True)
     while isinstance(round_.question, DEALERS):
         round_.deal()
     round_.call("exposed-card")

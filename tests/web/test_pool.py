@@ -113,7 +113,7 @@ def test_counts_that_turn_out_long_leave_a_process_for_short_ones(make: Made) ->
     pool = make(short=0.3)
     first = pool.ask("first", "one", sleeps, 60.0)
     until(lambda: runs(first))
-    second = pool.ask("second", "two", sleeps, 8.0)
+    second = pool.ask("second", "two", sleeps, 4.0)
     until(lambda: runs(second))
     until(lambda: second.long)
     time.sleep(1.0)
@@ -125,7 +125,7 @@ def test_counts_that_turn_out_long_leave_a_process_for_short_ones(make: Made) ->
     assert second.doing == "waiting for its turn"
     pool.cancel(first.name, "one")
     assert second.finished.wait(30)
-    assert second.result == 8.0
+    assert second.result == 4.0
 
 
 def test_what_took_long_once_does_not_count_as_short_again(make: Made) -> None:

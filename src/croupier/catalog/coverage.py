@@ -1,29 +1,36 @@
-"""Where each paragraph of a chapter is implemented and which test shows it: derived, never typed.
+"""What keeps each paragraph of a chapter, and which test shows it: derived, never typed.
 
-A paragraph's homes are the records of the rules file that cite it, the code that cites it, and the
-events of a golden transcript that cite it. It is accounted for if it has a home, if all its parts
-are accounted for, or if a record covers the whole paragraph above it. The rest is open.
+A paragraph's homes are the records of the rules file that state it in a field of their own, the
+code that cites it, the guide or layout that follows it, the golden transcripts in which the table
+cites it, and the tests that are named by it or expect its cite. A sentence that mentions a
+paragraph, or a reading that only explains its words, keeps nothing. A paragraph is accounted for if
+it has a home, if all its parts are accounted for, or if a record covers the whole paragraph above
+it. The rest is open.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 
 from croupier.catalog.index import Entry, rulebook
 from croupier.catalog.source_text import cites_of
 from croupier.rulebook.checker import records
-from croupier.rulebook.cites import cites_in, parent
-from croupier.rulebook.types import Rulebook
+from croupier.rulebook.cites import CITE, cites_in, parent
+from croupier.rulebook.records import Cited
+from croupier.rulebook.types import Reading, Rulebook
 from croupier.sources import PACKAGE, closure, place_of
 
 PROCEDURE, PLAY, ODDS, PARTS, TEST = "procedure", "play", "odds", "parts", "test"
+PAPERS, PAPER_FILES = "papers", ("guide.toml", "layout.toml")
 # What lies on the table and what beats what is told as a whole: such a record speaks for all
 # beneath its paragraph. So does a procedure, unless something beneath it is a matter for software.
 TOLD_AS_A_WHOLE = frozenset({"equipment", "inscription", "ranking"})
@@ -32,7 +39,7 @@ TESTS, VERIFY = (PACKAGE.parent.parent / folder for folder in ("tests", "verify"
 
 @dataclass(frozen=True)
 class Home:
-    """One home of a paragraph: a kind of record, `play` or `odds`, and where."""
+    """One home of a paragraph: a kind of record, `play`, `odds`, `papers` or `test`, and where."""
 
     kind: str
     where: str
@@ -40,11 +47,13 @@ class Home:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A paragraph, its homes, and the tests and transcripts that show it."""
+    """A paragraph, its homes, the tests and transcripts that show it, and the records that mention
+    it without stating it."""
 
     cite: str
     homes: tuple[Home, ...]
     tests: tuple[str, ...]
+    mentions: tuple[str, ...] = ()
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -88,11 +97,12 @@ def coverage(entry: Entry) -> Coverage:
     cites = entry.paragraphs()
     tests = shown_by(cites, [entry.tests, VERIFY / "chapters" / entry.folder.name])
     homes: dict[str, list[Home]] = defaultdict(list)
-    for cite, home in [*_in_data(rulebook(entry)), *_in_code(entry), *_in_tests(tests)]:
+    stated, mentions = _in_data(rulebook(entry))
+    for cite, home in [*stated, *_in_code(entry), *_in_papers(entry), *_in_tests(tests)]:
         if home not in homes[cite]:
             homes[cite].append(home)
     _speak_for_parts(rulebook(entry), parts_of(cites), homes)
-    return Coverage(accounted(cites, homes, tests), entry)
+    return Coverage(accounted(cites, homes, tests, mentions), entry)
 
 
 def parts_of(cites: Sequence[str]) -> Mapping[str, list[str]]:
@@ -104,7 +114,10 @@ def parts_of(cites: Sequence[str]) -> Mapping[str, list[str]]:
 
 
 def accounted(
-    cites: Sequence[str], homes: dict[str, list[Home]], tests: Mapping[str, Sequence[str]]
+    cites: Sequence[str],
+    homes: dict[str, list[Home]],
+    tests: Mapping[str, Sequence[str]],
+    mentions: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> tuple[Paragraph, ...]:
     """Paragraphs with their homes; one without its own has those of its parts, if all have one."""
     parts = parts_of(cites)
@@ -112,15 +125,53 @@ def accounted(
         beneath = parts.get(cite, ())
         if not homes[cite] and beneath and all(homes[part] for part in beneath):
             homes[cite].append(Home(PARTS, cite))
-    return tuple(Paragraph(cite, tuple(homes[cite]), tuple(tests.get(cite, ()))) for cite in cites)
+    return tuple(
+        Paragraph(
+            cite, tuple(homes[cite]), tuple(tests.get(cite, ())), tuple(mentions.get(cite, ()))
+        )
+        for cite in cites
+    )
 
 
-def _in_data(book: Rulebook) -> Iterator[tuple[str, Home]]:
-    """Paragraphs that a record cites, including in its sentences."""
+def _in_data(book: Rulebook) -> tuple[list[tuple[str, Home]], dict[str, list[str]]]:
+    """Paragraphs that a field of a record is a cite of, and those that it only mentions."""
+    stated: list[tuple[str, Home]] = []
+    mentions: dict[str, list[str]] = defaultdict(list)
     for place, record in records(book):
-        home = Home(place.partition(" ")[0], place)
-        for cite in (record.cite, *record.also, *cites_in(record.model_dump_json())):
-            yield cite, home
+        for field, text in _texts(record.model_dump(mode="json")):
+            where = place if field == "cite" else f"{place}, {field}"
+            if CITE.fullmatch(text) and not _explains(record):
+                stated.append((text, Home(place.partition(" ")[0], where)))
+                continue
+            for cite in cites_in(text):
+                mentions[cite].append(where)
+    return stated, mentions
+
+
+def _explains(record: Cited) -> bool:
+    """Whether a record only says what is meant by words that another thing keeps."""
+    return isinstance(record, Reading) and not record.choices
+
+
+def _texts(value: object, field: str = "") -> Iterator[tuple[str, str]]:
+    """Every text in plain data, with the field that it stands in."""
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            yield from _texts(each, f"{field}.{key}" if field else str(key))
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each, field)
+    elif isinstance(value, str):
+        yield field, value
+
+
+def _in_papers(entry: Entry) -> Iterator[tuple[str, Home]]:
+    """Paragraphs that a sentence of the guide or a thing on the layout is there for."""
+    for path in (entry.folder / name for name in PAPER_FILES):
+        if path.exists():
+            for _, text in _texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+                if CITE.fullmatch(text):
+                    yield text, Home(PAPERS, path.name)
 
 
 def _speak_for_parts(
@@ -165,16 +216,20 @@ def _in_tests(tests: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, Home]]:
 def shown_by(chapter: Sequence[str], own: Sequence[Path]) -> dict[str, list[str]]:
     """The tests and transcripts that name each paragraph; none if the tests are not installed.
 
-    Tests named after a paragraph come first; in the chapter's own folders, cites in a test's text
-    count too.
+    Tests named after a paragraph come first; in the chapter's own folders, tests that expect its
+    cite count too.
     """
     named: dict[str, list[str]] = {cite: [] for cite in chapter}
     other: dict[str, list[str]] = {cite: [] for cite in chapter}
-    found = (sorted(root.rglob("test_*.py")) for root in (TESTS, VERIFY, *own))
-    for path in dict.fromkeys(chain.from_iterable(found)):
-        for name, text in _tests_of(path):
+    numbers = frozenset(cite.partition(".")[0] for cite in chapter)
+    beside = (sorted(root.rglob("test_*.py")) for root in own)
+    for path in dict.fromkeys((*_test_files(), *chain.from_iterable(beside))):
+        if numbers.isdisjoint(_chapters_in(path)):
+            continue
+        is_own = any(map(path.is_relative_to, own))
+        for name, expected in _tests_of(path):
             bears = frozenset(paragraphs_named(name, chapter))
-            says = cites_in(text) if any(map(path.is_relative_to, own)) else ()
+            says = expected if is_own else ()
             for cite in bears.union(says) & named.keys():
                 (named if cite in bears else other)[cite].append(f"{path.name}::{name}")
     for path in (path for root in own for path in sorted(root.glob("transcripts/*.txt"))):
@@ -184,17 +239,33 @@ def shown_by(chapter: Sequence[str], own: Sequence[Path]) -> dict[str, list[str]
 
 
 @cache
-def _tests_of(path: Path) -> tuple[tuple[str, str], ...]:
-    """The tests of a file that name a paragraph, with their text."""
+def _test_files() -> tuple[Path, ...]:
+    """The package's own."""
+    return tuple(path for root in (TESTS, VERIFY) for path in sorted(root.rglob("test_*.py")))
+
+
+@cache
+def _chapters_in(path: Path) -> frozenset[str]:
+    """The chapters of which a file names a paragraph."""
+    return frozenset(re.findall(r"(\d{3}a)[._]\d", path.read_text(encoding="utf-8")))
+
+
+@cache
+def _tests_of(path: Path) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The tests of a file, with the cites that stand in them as values."""
     source = path.read_text(encoding="utf-8")
-    if not re.search(r"\d{3}a[._]\d", source):
-        return ()
-    lines = source.split("\n")
     return tuple(
-        (node.name, "\n".join(lines[node.lineno - 1 : node.end_lineno]))
+        (node.name, frozenset(_cites_expected(node)))
         for node in ast.parse(source).body
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     )
+
+
+def _cites_expected(test: ast.FunctionDef) -> Iterator[str]:
+    for node in ast.walk(test):
+        text = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(text, str) and CITE.fullmatch(text):
+            yield text
 
 
 def paragraphs_named(name: str, chapter: Sequence[str]) -> Iterator[str]:

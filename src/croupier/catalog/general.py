@@ -1,7 +1,7 @@
 """Where each paragraph of the general chapters on filing is implemented and tested.
 
 As `catalog.coverage` does for a game's chapter. The lists are in general.toml: 601a.2 to 601a.4,
-601a.7(b), 603a.10(g), 605a.7(e), 605a.8(g) and 613a.7(3).
+601a.6(d), 601a.7(b), 603a.10(g), 605a.7(e), 605a.8(g) and 613a.7(3).
 """
 
 from __future__ import annotations

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from croupier.catalog.source_text import cites_of, words
 from croupier.rulebook.cites import cite_fault, load_paragraphs
 from croupier.rulebook.foreign import FileError, nearest, parse_toml, shown, shown_value
-from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, load_rulebook
+from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, chapter_alone, load_rulebook
+from croupier.rulebook.loader import look_again as reread
 from croupier.rulebook.types import Rulebook
 from croupier.sources import CHAPTERS, ELSEWHERE, PACKAGE, ROOT, chapter_folders, closure
 
@@ -67,6 +68,8 @@ class PlayCode(Protocol):
 class OddsCode(Protocol):
     """What a game's odds.py offers: `advise`, and all `decisions` for export, only if there are
     decisions; `decisions_with` a hand of first cards if they are too many for one file;
+    `by_strategy` counts the main wager by a strategy file (None where it cannot), `ranking` is how
+    such a file ranks hands;
     `from_shoe` if cards may be missing when a wager is made, None for a wager without such a
     count."""
 
@@ -158,10 +161,15 @@ class Entry:
         return self.folder / RULES_FILE
 
     @property
+    def is_published(self) -> bool:
+        """Whether it is a chapter of Subpart K (601a.3(i)), and so of the package."""
+        return self.folder.is_relative_to(CHAPTERS)
+
+    @property
     def tests(self) -> Path:
         """Where its tests, transcripts and golden counts are: in the checkout for a game of the
         package, in the game's own folder for any other."""
-        if self.folder.is_relative_to(CHAPTERS):
+        if self.is_published:
             return TESTS / self.folder.name
         return self.folder / "tests"
 
@@ -246,8 +254,10 @@ def damaged() -> tuple[Damaged, ...]:
 
 
 def look_again() -> None:
-    """Forget which games there are: one was written, or taken away."""
+    """Forget which games and features there are: one was written, or taken away."""
     _heads.cache_clear()
+    loaded.cache_clear()
+    reread()
 
 
 @cache
@@ -379,10 +389,12 @@ def _sources(entry: Entry) -> tuple[Path, ...]:
 
 
 def check(entry: Entry) -> list[str]:
-    """Every fault in a game's rules file, considering its code."""
+    """Every fault in a game's rules file, considering its code; features published since stand in
+    no paragraph of it."""
     from croupier.rulebook.checker import check_rulebook
 
-    faults = check_rulebook(rulebook(entry), entry.paragraphs(), code_facts(entry))
+    book = chapter_alone(entry.rules_file)
+    faults = check_rulebook(book, entry.paragraphs(), code_facts(entry))
     return [*(f"{entry.rules_file}: {fault}" for fault in faults), *_code_cite_faults(entry)]
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.filing.desk import AsOf, day_of, looking_at
 from croupier.cli.options import (
     AsJson,
     Filed,
@@ -15,6 +16,7 @@ from croupier.cli.options import (
     TableLabel,
     WagerName,
 )
+from croupier.cli.people.options import StoreUrl
 
 
 def games(as_json: AsJson = False) -> None:
@@ -115,35 +117,51 @@ def check(
 
 
 def compare(
-    first: Annotated[Path, typer.Argument(metavar="BEFORE", help="Rules Submission (TOML).")],
+    first: Annotated[
+        str,
+        typer.Argument(
+            metavar="BEFORE",
+            help="Rules Submission (TOML), or a filing: RS-2026-0001, RS-2026-0001@2026-03-01.",
+        ),
+    ],
     second: Annotated[
-        Path | None,
+        str | None,
         typer.Argument(
             metavar="AFTER",
-            help="Another one; default: compare BEFORE with the chapter's defaults.",
+            help="Another one; default: compare BEFORE with the version that it amends, or else "
+            "with the chapter's defaults.",
         ),
     ] = None,
     name: Annotated[
         str | None, typer.Option("--game", help="Game; required if the files are paytables.")
     ] = None,
+    as_of: AsOf = None,
+    store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """Compare two Rules Submissions or two paytables.
 
     Shows the answers that differ, the wagers added or dropped, and the house advantage of each
-    wager before and after.
+    wager before and after: of a filing as counted when it was filed, of a file as counted now.
     """
     from croupier.catalog.index import find
     from croupier.cli.output import existing, print_json, progress
     from croupier.cli.show.compared import comparison_json, show_comparison
+    from croupier.filing.sides import compare_named, is_filing
     from croupier.reports.comparison import compare as held_against
     from croupier.submission.sides import defaults_of, side_of
 
     entry = None if name is None else find(name)
-    sides = [side_of(existing(file), entry) for file in (first, second) if file is not None]
-    before, after = sides if second is not None else (defaults_of(sides[0]), sides[0])
+    names = [each for each in (first, second) if each is not None]
+    files = [existing(Path(each)) for each in names if not is_filing(each)]
     with progress("Comparing") as tell:
-        found = held_against(before, after, tell)
+        if len(files) < len(names):
+            view, day = looking_at(store), day_of(as_of, "--as-of")
+            found = compare_named(view, first, second, day, entry, tell)
+        else:
+            sides = [side_of(file, entry) for file in files]
+            before = sides[0] if second is not None else defaults_of(sides[0].entry, sides[0].wager)
+            found = held_against(before, sides[-1], tell)
     if as_json:
         print_json(comparison_json(found))
     else:

@@ -10,6 +10,7 @@ import typer
 
 from croupier.cli.options import (
     AsJson,
+    EndlessShoe,
     Filed,
     GameName,
     HoldAfter,
@@ -60,6 +61,11 @@ def odds(
     removal: Annotated[
         bool, typer.Option("--removal", help="Show the effect of removing each card from the shoe.")
     ] = False,
+    endless: EndlessShoe = False,
+    strategy: Annotated[
+        Path | None,
+        typer.Option("--strategy", help="Price the main wager with your own strategy (TOML)."),
+    ] = None,
     out: OddsFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -79,6 +85,8 @@ def odds(
             "--meter": meter,
             "--hold": hold,
             "--removal": removal or None,
+            "--endless": endless or None,
+            "--strategy": strategy,
             "--out": out,
         }
         if given := [option for option, value in of_a_wager.items() if value is not None]:
@@ -103,9 +111,15 @@ def odds(
         wager = proposed
     chosen = rules_from(found, settings or (), submission)
     with progress(f"Counting {found.key}") as tell:
-        terms = _terms(found, chosen, wager, stake, meter or ())
+        terms = _terms(found, chosen, wager, stake, meter or (), endless=endless)
         report = found.odds(
-            chosen, wager=wager, paytable=paytable, terms=terms, removal=removal, tell=tell
+            chosen,
+            wager=wager,
+            paytable=paytable,
+            terms=terms,
+            removal=removal,
+            strategy=None if strategy is None else existing(strategy),
+            tell=tell,
         )
     _tell_odds(report, hold, out, as_json, details=bool(wager or paytable or paytable_file))
 
@@ -130,6 +144,7 @@ def strategy(
     ] = None,
     stake: StakeText = None,
     meter: MeterTexts = None,
+    endless: EndlessShoe = False,
     as_json: AsJson = False,
 ) -> None:
     """Show the best play, and what simpler rules cost.
@@ -150,7 +165,7 @@ def strategy(
 
     found = game(name)
     chosen = rules_from(found, settings or (), submission)
-    terms = _terms(found, chosen, None, stake, meter or ())
+    terms = _terms(found, chosen, None, stake, meter or (), endless=endless)
     if out is not None:
         check_file(out)
     elif hand is not None:
@@ -190,7 +205,10 @@ def simulate(
     out: OddsFile = None,
     strategy: Annotated[
         Path | None,
-        typer.Option("--strategy", help="Simulate sessions with this strategy file (TOML)."),
+        typer.Option(
+            "--strategy",
+            help="Play by this strategy file (TOML); games of several draws: whole sessions.",
+        ),
     ] = None,
     sessions: Annotated[
         int, typer.Option("--sessions", min=1, help="Sessions to simulate; with --strategy.")
@@ -207,7 +225,7 @@ def simulate(
 
     found = game(name)
     chosen = rules_from(found, settings or (), submission)
-    if strategy is not None:
+    if strategy is not None and found.entry.has_sessions:
         from croupier.cli.show.sessions import show_sessions
 
         with progress(f"Sessions of {found.key}") as tell:
@@ -225,6 +243,7 @@ def simulate(
             paytable=paytable,
             cores=cores,
             terms=_terms(found, chosen, wager, stake, meter or ()),
+            strategy=None if strategy is None else existing(strategy),
             tell=tell,
         )
     _tell_odds(report, hold, out, as_json, details=bool(wager or paytable))
@@ -264,7 +283,13 @@ def _tell_odds(
 
 
 def _terms(
-    found: Game, rules: Rules, wager: str | None, stake: str | None, meters: Sequence[str]
+    found: Game,
+    rules: Rules,
+    wager: str | None,
+    stake: str | None,
+    meters: Sequence[str],
+    *,
+    endless: bool = False,
 ) -> Terms:
     from croupier.cli.output import pairs
     from croupier.rulebook.payout import parse_money
@@ -274,4 +299,4 @@ def _terms(
         of, _, meter = key.partition(":")
         amounts.setdefault(of, {})[meter] = parse_money(amount)
     cents = None if stake is None else parse_money(stake)
-    return found.terms(rules, cents, amounts, wager=wager)
+    return found.terms(rules, cents, amounts, wager=wager, endless=endless)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -13,6 +14,10 @@ from croupier.cli.options import (
     MaybeGameName,
     Settings,
 )
+from croupier.cli.people.options import StoreUrl
+
+if TYPE_CHECKING:
+    from croupier.rulebook.rules import Rules
 
 
 def play(
@@ -58,12 +63,22 @@ def play(
             "--sign-key", help="Sign receipts with this private key; see `croupier keys`."
         ),
     ] = None,
+    room: Annotated[
+        str | None,
+        typer.Option("--room", help="Play at a new table of this Poker room; see `croupier room`."),
+    ] = None,
+    table_number: Annotated[
+        int | None,
+        typer.Option("--table", min=1, help="Continue at this table of the room; with --room."),
+    ] = None,
+    store: StoreUrl = None,
 ) -> None:
     """Play rounds in the terminal."""
     from croupier.api import game
     from croupier.cli.output import WrongCall, rules_from
     from croupier.cli.play.record import begun, taken_up
     from croupier.cli.play.table import TableInTerminal, check_seats
+    from croupier.floor.acts import Acts
     from croupier.floor.opponents import Opponents, kinds_at
     from croupier.people.person import guest
     from croupier.rulebook.payout import parse_money
@@ -76,6 +91,25 @@ def play(
             "--seed, --log and --bankroll."
         )
     brought = None if bankroll is None else parse_money(bankroll)
+    if room is None and (store is not None or table_number is not None):
+        raise WrongCall("--store and --table are refused without --room.")
+    if room is not None:
+        if resume is not None or seed or log or sign_key:
+            raise WrongCall(
+                "--room keeps the table in the store; omit --resume, --seed, --log and --sign-key."
+            )
+        assert name is not None
+        _play_in_room(
+            room,
+            store,
+            rules_from(game(name), settings or (), submission),
+            opponents,
+            (bet or (), seats, rounds or (1 if bet else None)),
+            brought,
+            table_number,
+            advise=advise,
+            step=step,
+        )
     if resume is not None:
         kept = taken_up(resume, sign_key)
     else:
@@ -89,10 +123,50 @@ def play(
         at = game(session.entry.game)
         words = None if opponents is None else opponents.replace(",", " ").split()
         against = Opponents(session, kinds_at(session.entry, session.rules, words))
-        table = TableInTerminal(
-            at, session, guest("player"), against, advise=advise, step=step, bankroll=brought
-        )
+        acts = Acts(session, against, guest("player"))
+        table = TableInTerminal(at, acts, advise=advise, step=step, bankroll=brought)
         over = table.run(bet or (), seats, rounds or (1 if bet else None))
+    raise typer.Exit(0 if over else 1)
+
+
+def _play_in_room(
+    room: str,
+    store: str | None,
+    rules: Rules,
+    opponents: str | None,
+    run: tuple[Sequence[str], int, int | None],
+    brought: int | None,
+    number: int | None,
+    *,
+    advise: bool,
+    step: bool,
+) -> NoReturn:
+    """A table of a Poker room: each act is in the store, with what the room writes down of it."""
+    from croupier.api import game
+    from croupier.cli.people.who import acting, opened
+    from croupier.cli.play.table import TableInTerminal, check_seats
+    from croupier.floor.bankroll import usual_bankroll
+    from croupier.floor.floor import Floor
+    from croupier.floor.rooms import Rooms
+    from croupier.floor.seated import SeatedActs
+    from croupier.rounds.bets import parse_bet
+    from croupier.rulebook.conflicts import answer_text
+
+    check_seats(rules, run[1])
+    found = opened(store)
+    floor, person = Floor(found), acting(found, None, guests=True)
+    bought = usual_bankroll(map(parse_bet, run[0])) if brought is None else brought
+    words = None if opponents is None else opponents.replace(",", " ").split()
+    given = {key: answer_text(rules[key]) for key in rules.explicit}
+    if number is None:
+        key = floor.open_table(
+            person, rules.book.game, given, opponents=words, bought=bought, room=room
+        )
+    else:
+        key = Rooms(floor).look(room).table(number)
+    acts = SeatedActs(floor, key, person)
+    table = TableInTerminal(game(rules.book.game), acts, advise=advise, step=step)
+    over = table.run(*run)
     raise typer.Exit(0 if over else 1)
 
 
@@ -118,6 +192,22 @@ def replay(
     from croupier.cli.show.replay import show_replay
 
     holds = show_replay(existing(log), round_number, receipt or (), public_key, as_json=as_json)
+    raise typer.Exit(0 if holds else 1)
+
+
+def theoretical(
+    logs: Annotated[list[Path], typer.Argument(metavar="LOG...", help="Session logs.")],
+    as_json: AsJson = False,
+) -> None:
+    """Compute the theoretical win of logged tables (601a.9).
+
+    House advantage of each wager, under the rules of its log, times what was bet. Exits with status
+    1 if a log does not verify.
+    """
+    from croupier.cli.output import existing
+    from croupier.cli.show.theoretical import show_theoretical
+
+    holds = show_theoretical([existing(log) for log in logs], as_json=as_json)
     raise typer.Exit(0 if holds else 1)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli import chapters, figures, filing, live, pages, papers, paytable, people
+from croupier.cli import chapters, figures, filing, live, pages, papers, paytable, people, rooms
 from croupier.cli.options import Commands
 from croupier.version import VERSION
 
@@ -59,6 +59,7 @@ for command in (
     figures.simulate,
     live.play,
     live.replay,
+    live.theoretical,
     live.keys,
     chapters.check,
     chapters.compare,
@@ -74,6 +75,7 @@ submission_app.command("template")(chapters.submission_template)
 app.add_typer(submission_app, name="submission")
 app.add_typer(filing.app, name="filing")
 app.add_typer(people.app, name="people")
+app.add_typer(rooms.app, name="room")
 
 
 def main() -> None:

@@ -47,6 +47,12 @@ MeterTexts = Annotated[
         "--meter progressive:mega=25000.",
     ),
 ]
+EndlessShoe = Annotated[
+    bool,
+    typer.Option(
+        "--endless", help="Count from a shoe without end, as textbooks do; Blackjack family only."
+    ),
+]
 HoldAfter = Annotated[
     int | None,
     typer.Option(

@@ -13,11 +13,12 @@ from croupier.cli.people.options import StoreUrl
 
 if TYPE_CHECKING:
     from croupier.api import Game
+    from croupier.filing.histories import Filings
     from croupier.papers.subject import Subject
 
 ABOUT = (
     "guide, rules-card, submission, par, layout, signs, request, notice or register of a game; "
-    "or book."
+    "high-hand-slip or jackpot-count of a Poker table's log; or book."
 )
 PaperKind = Annotated[str, typer.Argument(metavar="PAPER", help=ABOUT)]
 About = Annotated[
@@ -46,6 +47,12 @@ Proposed = Annotated[
 Parts = Annotated[
     Path | None, typer.Option("--parts", help="Text that the author of a request wrote (TOML).")
 ]
+LogOf = Annotated[
+    Path | None, typer.Option("--log", help="Session log; for high-hand-slip and jackpot-count.")
+]
+TableNumber = Annotated[
+    str, typer.Option("--table", help="Table number to print on a form; with --log.")
+]
 FilingKey = Annotated[
     str | None,
     typer.Option("--filing", help="Print a filing from the store, such as RS-2026-0001."),
@@ -58,6 +65,7 @@ OF_ONE = {
     "--parts": "request",
     "--paytable-file": "request",
 }
+OF_A_LOG = ("high-hand-slip", "jackpot-count")
 FILED = ("--set", "--submission", "--parts", "--paytable-file")
 
 
@@ -75,9 +83,11 @@ def paper(
     paytable_file: Proposed = None,
     parts: Parts = None,
     filing: FilingKey = None,
+    log: LogOf = None,
+    table: TableNumber = "",
     store: StoreUrl = None,
 ) -> None:
-    """Print a guide, rules card, par sheet, layout or another paper.
+    """Print a guide, rules card, par sheet or another paper.
 
     Also a Rules Submission, signs, a request folder, a notice, the coverage register of a game,
     or the book of all chapters.
@@ -98,17 +108,21 @@ def paper(
         "--set": settings,
         "--submission": submission,
         "--store": store,
+        "--log": log,
+        "--table": table,
     }
     _check_use(kind, filing, [option for option, value in given.items() if value])
     if kind == "book":
         _book(out, dated)
+        return
+    if kind in OF_A_LOG:
+        _of_a_log(kind, log, table, out, dated)
         return
     kind_of(kind)
     if filing is not None:
         from croupier.cli.people.who import opened
         from croupier.filing.histories import Filings
         from croupier.papers.filed import (
-            filed_amendments,
             filed_notice,
             filed_request,
             filed_subject,
@@ -119,14 +133,22 @@ def paper(
             if name is not None:
                 raise WrongCall(f"GAME is refused; {filing} already names the game of its notice.")
             made = filed_notice(filings, filing, dated)
-            _write(out or Path(f"{filing}-notice.pdf"), bytes_of(made, format_of(out)))
+            _write(
+                out or Path(f"{filing}-notice.pdf"), bytes_of(made.paper, format_of(out), made.by)
+            )
+            return
+        if kind == "submission":
+            _filed_submission(filings, filing, name, dated, out)
+            return
+        if kind == "request":
+            if name is not None:
+                raise WrongCall(f"GAME is refused; {filing} already names the game of its request.")
+            with progress(kind):
+                folder = filed_request(filings, filing, dated)
+            _write(out or Path(f"{filing}-request.pdf"), bytes_of(folder, format_of(out)))
             return
         more: dict[str, Any] = {}
-        if kind == "request":
-            subject, more["request"] = filed_request(filings, filing, dated)
-            more["amended"] = filed_amendments(filings, filing, dated)
-        else:
-            subject = filed_subject(filings, filing, dated)
+        subject = filed_subject(filings, filing, dated)
         _check_game(name, filing, subject)
     elif name is None:
         raise WrongCall(f"GAME is missing; name it, as in croupier paper {kind} three-card-poker.")
@@ -150,11 +172,37 @@ def paper(
     _write(target, made_bytes)
 
 
+def _filed_submission(
+    filings: Filings, filing: str, name: str | None, dated: date, out: Path | None
+) -> None:
+    """A submission as it was sealed; where today's rulebook differs, the terminal says so."""
+    from croupier.cli.output import WrongCall, complain
+    from croupier.filing.submissions import about
+    from croupier.papers.filed import filed_submission
+    from croupier.papers.make import bytes_of, format_of
+
+    made = filed_submission(filings, filing, dated)
+    game = str(about(filings.history(filing), dated).get("game", ""))
+    if name is not None:
+        from croupier.api import game as found
+
+        if found(name).key != game:
+            raise WrongCall(f"{filing} is for {game}, not {found(name).key}.")
+    _write(out or Path(f"{game}-submission.pdf"), bytes_of(made.paper, format_of(out), made.by))
+    if made.note:
+        complain(made.note)
+
+
 def _check_use(kind: str, filing: str | None, given: list[str]) -> None:
     """Refuse options that the paper does not use, so that nobody thinks they took effect."""
     from croupier.cli.output import WrongCall
 
     for option in given:
+        of_a_log = option in ("--log", "--table")
+        if kind in OF_A_LOG and not of_a_log:
+            raise WrongCall(f"{option} is refused; {kind} is made from --log alone.")
+        if of_a_log and kind not in OF_A_LOG:
+            raise WrongCall(f"{option} is refused; it applies only to {' and '.join(OF_A_LOG)}.")
         if (only := OF_ONE.get(option, kind)) != kind:
             raise WrongCall(f"{option} is refused; it applies only to {only}.")
         if filing is not None and option in FILED:
@@ -165,6 +213,21 @@ def _check_use(kind: str, filing: str | None, given: list[str]) -> None:
             raise WrongCall(f"{option} is refused; the book is always under default rules.")
     if kind == "notice" and {"--set", "--submission"} <= {*given}:
         raise WrongCall("--set is refused; a notice covers the submission as it was filed.")
+
+
+def _of_a_log(kind: str, log: Path | None, table: str, out: Path | None, dated: date) -> None:
+    """A form of a Poker room, from the records of a table's log."""
+    from croupier.cli.output import WrongCall, existing
+    from croupier.papers.kinds.poker_room import FORMS
+    from croupier.papers.make import bytes_of, format_of
+    from croupier.rulebook.foreign import read_text
+    from croupier.table.log import read_log
+
+    if log is None:
+        raise WrongCall(f"--log is missing; name the session log that the {kind} is made from.")
+    records = read_log(read_text(existing(log)), closed=False)
+    made = FORMS[kind](records, dated, table)
+    _write(out or Path(f"{kind}.pdf"), bytes_of(made, format_of(out)))
 
 
 def _check_game(name: str | None, filing: str, subject: Subject) -> None:
@@ -184,11 +247,11 @@ def _subject(
     from croupier.submission.form import read_submission
 
     filed = None if submission is None else read_submission(existing(submission))
-    head = None if filed is None else filed.header
+    head = None if filed is None else filed.head
     raw = {} if filed is None else dict(filed.answers)
     more: dict[str, Any] = {}
     if proposed is not None:
-        from croupier.reports.proposal import CHOOSER
+        from croupier.rulebook.proposal import CHOOSER
 
         game, wager = game.proposing(existing(proposed))
         assert game.proposed is not None
@@ -214,7 +277,7 @@ def _as_filed(game: Game, submission: Path, dated: date) -> tuple[Subject, dict[
             f"{submission} is a Rules Submission for {filed.entry.game}, not for {game.key}."
         )
     rules, _ = examine(game.rulebook, filed.answers)
-    subject = subject_of(game.entry, rules, dated, header=filed.header, raw=filed.answers)
+    subject = subject_of(game.entry, rules, dated, header=filed.head, raw=filed.answers)
     return subject, {"findings": check_submission(filed)}
 
 

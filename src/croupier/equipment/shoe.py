@@ -101,8 +101,10 @@ class Shoe:
         """Whether a card from below the cover card has been drawn."""
         return self._cover is not None and self.remaining < self._cover
 
-    def draw(self) -> int:
-        """The next card, onto the table."""
+    def draw(self, past: int = 0) -> int:
+        """The next card, or the one that lies `past` so many others, onto the table."""
+        if past:
+            self._bring_forward(past)
         (card,) = self._take(1)
         self._on_table.append(card)
         return card
@@ -162,6 +164,12 @@ class Shoe:
         self._order = order
         self._next = 0
         self._cover = cover
+
+    def _bring_forward(self, past: int) -> None:
+        if past >= self.remaining:
+            raise ShoeEmpty(f"shoe cannot give card {past + 1}: it has {self.remaining} left.")
+        stub = self.stub
+        self._order = (*self._order[: self._next], stub[past], *stub[:past], *stub[past + 1 :])
 
     def _take(self, count: int) -> tuple[int, ...]:
         if count < 0:

@@ -5,7 +5,8 @@ related service (613a.7(3)), the removal of a progressive jackpot from the gamin
 asked -> approved or disapproved. 601a.3(g) and (h) cite 610a.10; 601a.10 is meant (reading
 `cross-reference-610a`). The amendment deletes the paragraph on electronic variations, formerly
 601a.4(b); requests of that kind are kept as the director's approvals (reading
-`electronic-variations`).
+`electronic-variations`). 601a.8 on gaming guides is not in hand: the Bureau of Gaming Operations
+decides on them as on signage, and no table waits for it (reading `guide`).
 """
 
 from __future__ import annotations
@@ -14,21 +15,55 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from croupier.filing.acts import State, check_dated, check_day, recorded
-from croupier.filing.events import Event, History
+from croupier.filing.acts import (
+    ERROR,
+    NO_NOTICE,
+    Notice,
+    State,
+    check_day,
+    decided,
+    late,
+    recorded,
+    taken_back,
+)
+from croupier.filing.events import Event, History, stands
 from croupier.people.person import Person
 from croupier.people.rights import Refused, act_named, check_may, subjects
 
+REMOVAL = "jackpot-removal"
+OF_A_VERSION = ("layout", "signage", "equipment", "guide")
+VERSION = "version"  # in an event's data: number and digest of the event that it is asked for
+FILES = "files"  # in an event's data: names and digests of what is to be approved
 
-def ask(filing: str, day: date, person: Person, data: Mapping[str, Any]) -> Event:
-    """A certificate holder asks for approval of one subject, for a game."""
+
+def ask(
+    filing: str,
+    day: date,
+    person: Person,
+    data: Mapping[str, Any],
+    texts: Mapping[str, str] | None = None,
+) -> Event:
+    """A certificate holder asks for approval of one subject, for a game; a drawing or file is kept
+    with it, and belongs to a version of a submission."""
     subject = str(data.get("subject", ""))
     if subject not in subjects():
         raise Refused(f"{subject!r} cannot be approved; choose {', '.join(subjects())}", "601a.10")
     asked = check_may(person, "ask", subject, data.get("holder"))
     if not str(data.get("holder", "")).strip():
         raise Refused("the certificate holder is missing; name it", asked.cite)
-    return recorded((), filing, "asked", day, person, data)
+    if subject == REMOVAL:
+        for part in ("wager", "submission"):
+            if not str(data.get(part, "")).strip():
+                raise Refused(
+                    f"the {part} whose jackpot is removed is missing; name it", asked.cite
+                )
+    if subject in OF_A_VERSION:
+        if not data.get("submission") or not data.get(VERSION):
+            why = f"a {subject} is approved for a Rules Submission; name it"
+            raise Refused(why, asked.cite)
+        if not data.get(FILES):
+            raise Refused(f"the {subject} is missing; attach its drawing or file", asked.cite)
+    return recorded((), filing, "asked", day, person, data, texts)
 
 
 def decide(
@@ -36,8 +71,8 @@ def decide(
     kind: str,
     received: date,
     person: Person,
+    notice: Notice = NO_NOTICE,
     *,
-    dated: date | None = None,
     why: str = "",
 ) -> Event:
     """`approved` or `disapproved`, once, by a written notice that has its own date."""
@@ -46,25 +81,23 @@ def decide(
     check_day(history, received, cite)
     if kind not in ("approved", "disapproved"):
         raise Refused(f"{kind} is not a decision; use approved or disapproved", cite)
-    if len(history) > 1:
-        raise Refused(f"it is already {history[-1].kind}", cite)
+    if len(held := stands(history)) != 1:
+        raise Refused(f"it is already {held[-1].kind if held else ERROR}", cite)
     if kind == "disapproved" and not why.strip():
         raise Refused("a notice of disapproval needs a reason", cite)
-    signed = dated or received
-    check_dated(signed, received, history[0].day, cite)
-    data = {"dated": signed.isoformat()} | ({"why": why} if why else {})
+    data = decided(history[0], notice, received, cite) | ({"why": why} if why else {})
     return recorded(history, history[0].filing, kind, received, person, data)
 
 
 def state(history: History, day: date) -> State | None:
     """The state on a day; None before the first event."""
-    happened = [event for event in history if event.day <= day]
+    happened = stands(history, day)
     if not happened:
-        return None
+        return taken_back(history, day)
     subject = str(history[0].data["subject"])
     last = happened[-1]
     cite = act_named("decide", subject).cite
     if last.kind == "asked":
-        return State("asked for", last.day, subject, cite)
+        return State("asked for", last.day, f"{subject}{late(last)}", cite)
     dated = last.data.get("dated", last.day.isoformat())
-    return State(last.kind, last.day, f"{subject}, by the notice of {dated}", cite)
+    return State(last.kind, last.day, f"{subject}, by the notice of {dated}{late(last)}", cite)

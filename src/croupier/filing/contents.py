@@ -1,38 +1,69 @@
 """What an event keeps of submissions, odds, names and files.
 
-A Rules Submission is kept with its rulebook and the answer to every question, as texts that the
-event names by digest. So it can be shown as it was filed even after the rules files change, and
-events stay small, since lists read all of them.
+A Rules Submission is sealed: the event names by digest the file, its rulebook, the record of every
+question with its answer, reading and payout, and what was made of it then (`Seal`): its paper, the
+template that printed it, and exact figures. So it can be shown, printed, priced and compared after
+the rules files and the program change, and events stay small, since lists read all of them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from croupier.catalog.index import entries, rulebook
-from croupier.filing.events import Event
+from croupier.filing.events import FEATURES, Event, History
+from croupier.filing.record import Differs, Sealed, differences, facts_of, sealed
 from croupier.maths.pricing.report import OddsReport
+from croupier.people.person import Role
 from croupier.people.rights import Refused
-from croupier.rulebook.foreign import FileError, parse_toml, read_text
+from croupier.rulebook.features import elected_features
+from croupier.rulebook.foreign import FileError, parse_toml, read_text, shown
 from croupier.rulebook.loader import RULES_FILE, RulebookError, rulebook_of, rules_text
-from croupier.rulebook.records import Answer, plain_answer
+from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Finding, Rules, examine
 from croupier.rulebook.types import Rulebook
-from croupier.store.chain import canonical, digest_of
-from croupier.submission.form import Submission, check_submission, head_findings, submission_of
+from croupier.store.chain import ChainError, canonical, digest_of
+from croupier.submission.form import (
+    TABLES,
+    Submission,
+    SubmissionError,
+    check_submission,
+    head_findings,
+    submission_of,
+)
 from croupier.version import VERSION
 
-SUBMISSION, RULEBOOK, ANSWERS = "submission", "rulebook", "answers"
-NAMED = (SUBMISSION, RULEBOOK, ANSWERS)  # parts of an event's data that are digests of texts
-FILES = ("drafted", "filed", "revised")  # kinds of events that keep them
+SUBMISSION, RULEBOOK, RECORD = "submission", "rulebook", "record"
+PAPER, TEMPLATE, FIGURES = "paper", "template", "figures"
+NOTICE = "notice"
+FOUND = "found"  # in an event's data: what was found in the submission when it was filed
+AREAS = "areas"  # in an event's data: by wager, the digest of the places on the layout
+PAYOUTS = "payouts"  # in an event's data: by wager, the digest of what it pays
+ATTACHED = "attached"  # files that are to be approved, with their bytes
+PRINTED = "printed"  # in an event's data: the SHA-256 of the submission's PDF as of this event
+FILES = ("drafted", "filed", "revised")
+DECISIONS = ("tolled", "approved", "disapproved")
+# By kind of event, the parts of its data that are digests of texts.
+NAMED = {
+    **dict.fromkeys(FILES, (SUBMISSION, RULEBOOK, RECORD, PAPER, TEMPLATE, FIGURES)),
+    **dict.fromkeys(DECISIONS, (NOTICE, TEMPLATE)),
+    "asked": (ATTACHED,),
+}
 PROGRAM = "program"
 MOST_BOOKS = 16  # that are in memory
+SHORT = 16  # characters of a digest that is only compared
+MOST_ATTACHED = 20_000_000  # bytes of all files of a filing
+
+
+UNREADABLE = (FileError, RulebookError, SubmissionError)
 
 
 class NotReadable(ValueError):
@@ -46,6 +77,14 @@ class Content:
     data: Mapping[str, Any]
     texts: Mapping[str, str] = field(default_factory=dict)
 
+    def and_(self, more: Content) -> Content:
+        """With more data and texts, which the data names."""
+        named = {name: digest_of(kept) for name, kept in more.texts.items()}
+        return Content({**self.data, **more.data, **named}, {**self.texts, **more.texts})
+
+
+NOTHING = Content({})
+
 
 def submission_content(file: Path) -> Content:
     """What an event keeps of a submission file: all of it, and its rulebook."""
@@ -53,25 +92,63 @@ def submission_content(file: Path) -> Content:
 
 
 def filed_content(text: str, file: str) -> Content:
-    """The submission, the rulebook, the program's version, and every question with the answer in
-    effect, given or default."""
+    """The submission, the rulebook, the program's version, and the record of what it says."""
     filed = submission_of(parse_toml(text, file), file)
     book = rules_text(filed.entry.rules_file)
-    rules, _ = examine(_book_of(book), filed.answers)
-    answers = {key: plain_answer(value) for key, value in rules.answers.items()}
-    texts = {SUBMISSION: text, RULEBOOK: book, ANSWERS: canonical(answers)}
-    data = {
+    rules, _ = examine(book_of(book), filed.answers)
+    facts = facts_of(rules)
+    texts = {SUBMISSION: text, RULEBOOK: book, RECORD: canonical(facts)}
+    data: dict[str, Any] = {
         "game": filed.entry.game,
         "holder": str(filed.header["certificate_holder"]),
         PROGRAM: VERSION,
-        **{name: digest_of(kept) for name, kept in texts.items()},
+        TABLES: filed.tables.text(),
+        PAYOUTS: by_wager({each["key"]: each["rows"] for each in facts["wagers"]}),
     }
-    return Content(data, texts)
+    if elected := list(elected_features(rules)):
+        data[FEATURES] = elected
+    return Content(data).and_(Content({}, texts))
+
+
+def by_wager(said: Mapping[str, object]) -> dict[str, str]:
+    """What is said of each wager, as a short digest to be compared."""
+    return {wager: digest_of(canonical(what))[:SHORT] for wager, what in said.items()}
 
 
 def submission_text(event: Event) -> str:
     """The submission that an event filed; older versions kept it in the event itself."""
     return str(event.texts.get(SUBMISSION) or event.data.get("text", ""))
+
+
+class Seal(Protocol):
+    """What is made of a filing for an event to keep."""
+
+    def submission(self, filed: AsFiled, day: date) -> Content:
+        """Of a submission that is filed or revised on a day: its paper and its figures."""
+        ...
+
+    def decision(self, history: History, event: Event) -> Content:
+        """Of a decision on a history: its notice, and the paper that bears it."""
+        ...
+
+
+def sealed_content(
+    content: Content, day: date, seal: Seal | None, check: Callable[[AsFiled], Iterable[Finding]]
+) -> Content:
+    """A submission with what a check finds in it and what a seal makes of it."""
+    event = Event("the submission", 0, "filed", day, "", Role.MANAGER, texts=content.texts)
+    filed = as_filed(event)
+    found = [{"cite": f.cite, "text": f.text, "instead": f.instead} for f in check(filed)]
+    content = content.and_(Content({FOUND: found}))
+    return content if seal is None else content.and_(seal.submission(filed, day))
+
+
+def sealed_decision(history: History, event: Event, seal: Seal | None) -> Event:
+    """A decision with what a seal makes of it."""
+    if seal is None:
+        return event
+    kept = Content(event.data, event.texts).and_(seal.decision(history, event))
+    return replace(event, data=kept.data, texts=kept.texts)
 
 
 def look_at_head(content: Content) -> None:
@@ -119,7 +196,7 @@ def as_filed(event: Event) -> AsFiled:
 
 def _kept_book(text: str, event: Event) -> Rulebook:
     try:
-        return _book_of(text)
+        return book_of(text)
     except (FileError, RulebookError) as error:
         first = str(error).splitlines()[0]
         program = event.data.get(PROGRAM, "another version")
@@ -130,14 +207,36 @@ def _kept_book(text: str, event: Event) -> Rulebook:
 
 
 @lru_cache(maxsize=MOST_BOOKS)
-def _book_of(text: str) -> Rulebook:
+def book_of(text: str) -> Rulebook:
     return rulebook_of(parse_toml(text, RULES_FILE), RULES_FILE)
 
 
 def kept_answers(event: Event) -> dict[str, Answer]:
     """Every question asked at the time of filing, and the answer in effect."""
-    kept = json.loads(event.texts.get(ANSWERS, "{}"))
-    return {key: tuple(each) if isinstance(each, list) else each for key, each in kept.items()}
+    return sealed_record(event).answers() if RECORD in event.texts else {}
+
+
+def sealed_record(event: Event) -> Sealed:
+    """What an event says of its submission, from the event alone. Older versions kept no record: it
+    is made from the rulebook kept with it, or from today's."""
+    name = f"{event.filing} ({event.kind} {event.day.isoformat()})"
+    if RECORD in event.texts:
+        return sealed(name, event.texts[RECORD], event.texts.get(FIGURES, "[]"))
+    filed = as_filed(event)
+    return Sealed(name, facts_of(filed.rules))
+
+
+def todays_differences(event: Event) -> list[Differs]:
+    """Where today's rulebook says something else about the same answers."""
+    record = sealed_record(event)
+    try:
+        submission = submission_of(parse_toml(submission_text(event), event.filing), event.filing)
+        book = rulebook(submission.entry)
+    except UNREADABLE as error:
+        why = str(error).splitlines()[0]
+        return [Differs("the rulebook", record.facts["chapter"], "stored", f"unreadable: {why}")]
+    rules, _ = examine(book, submission.answers)
+    return differences(record.facts, facts_of(rules))
 
 
 # ------------------------------------------------------------------------------ requests
@@ -171,7 +270,34 @@ def known_game(name: str) -> str:
     return name
 
 
+def files_content(files: Sequence[Path]) -> Content:
+    """Files to be kept with a filing: names and digests in the event, their bytes beside it."""
+    if sum(file.stat().st_size for file in files) > MOST_ATTACHED:
+        raise Refused(f"the files are larger than {MOST_ATTACHED:,} bytes in all", "601a.10")
+    names = [file.name for file in files]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise Refused(f"two files are called {shown(twice[0])}; rename one", "601a.10")
+    named = [attached(file) for file in files]
+    kept = [
+        {**each, "base64": b64encode(file.read_bytes()).decode()}
+        for each, file in zip(named, files, strict=True)
+    ]
+    return Content({}).and_(Content({"files": named}, {ATTACHED: canonical(kept)}))
+
+
+def kept_files(event: Event) -> dict[str, bytes]:
+    """The files kept with an event, by name; each as its digest says."""
+    found = {}
+    for each in json.loads(event.texts.get(ATTACHED, "[]")):
+        held = b64decode(each["base64"])
+        if hashlib.sha256(held).hexdigest() != each["digest"]:
+            place = f"{event.filing} event {event.number}"
+            raise ChainError(f"{shown(each['file'])} of {place} was changed.")
+        found[str(each["file"])] = held
+    return found
+
+
 def attached(file: Path) -> dict[str, str]:
-    """What an event keeps of an attached file."""
+    """What an event keeps of a notice as sent."""
     with file.open("rb") as held:
         return {"file": file.name, "digest": hashlib.file_digest(held, "sha256").hexdigest()}

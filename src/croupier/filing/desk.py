@@ -14,57 +14,51 @@ from pathlib import Path
 from typing import Any
 
 from croupier.filing import approvals, offering, progressives, requests, submissions
-from croupier.filing.acts import State
+from croupier.filing.acts import NO_NOTICE, Notice, in_error
+from croupier.filing.calendar import READINGS, STARTS
 from croupier.filing.contents import (
+    AsFiled,
     Content,
+    Seal,
     as_filed,
     filed_content,
+    files_content,
     known_game,
     look_at_head,
+    sealed_content,
+    sealed_decision,
     submission_content,
     submission_text,
 )
 from croupier.filing.events import RECORDED, Event, History
-from croupier.filing.exports import exported
-from croupier.filing.histories import Filings, Listed
-from croupier.filing.offering import Answer, Version
-from croupier.people.denied import note_denied
-from croupier.people.person import Person
-from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused, waiting_for
+from croupier.filing.proposed import (
+    NO_FILES,
+    Attached,
+    Files,
+    amended_content,
+    check_amended,
+    proposed,
+    request_content,
+)
+from croupier.filing.view import View
+from croupier.people.person import same_house
+from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused
+from croupier.rulebook.features import elected_features, question_of
 from croupier.rulebook.rules import Finding, Rules
 from croupier.store import clock
 from croupier.store.errors import StoreError
 from croupier.store.signing import Signer
-
-STATES = {
-    SUBMISSION: submissions.state,
-    REQUEST: requests.state,
-    APPROVAL: approvals.state,
-}
-
-
-DAMAGED = "damaged"
+from croupier.submission.form import TABLES
+from croupier.submission.tables import tables_of
 
 
 @dataclass(frozen=True)
-class Item:
-    """A filing as a list shows it. `on` is what rights call it; for an approval, its subject."""
+class Desk(View):
+    """A person acting on the filings of a store; with a key, acts are signed; with a seal, a filing
+    keeps its paper and figures."""
 
-    key: str
-    kind: str
-    about: str
-    state: State
-    holder: str = ""
-    on: str = ""
-
-
-@dataclass(frozen=True)
-class Desk:
-    """A person acting on the filings of a store; with a key, acts are signed."""
-
-    filings: Filings
-    person: Person
     signer: Signer | None = None
+    seal: Seal | None = None
 
     # -------------------------------------------------------------------------- submissions
 
@@ -78,15 +72,20 @@ class Desk:
     def file(self, file: Path | str, day: date) -> Event:
         """601a.4(b): a Rules Submission, from a file or a draft by its key."""
         if isinstance(file, str):
+            drafted = self._sealed(_as_drafted(self._held(SUBMISSION, file)), day, file)
             return self._take(
-                SUBMISSION,
-                file,
-                "file",
-                day,
-                lambda held: self._filed(held, file, day, _as_drafted(held)),
+                SUBMISSION, file, "file", day, lambda held: self._filed(held, file, day, drafted)
             )
-        content = submission_content(file)
+        content = self._sealed(submission_content(file), day)
         return self._begin(SUBMISSION, "file", day, lambda key: self._filed((), key, day, content))
+
+    def _sealed(self, content: Content, day: date, key: str = "") -> Content:
+        """Checked and sealed before anything is locked: figures may take a while to count."""
+        holder = str(content.data["holder"])
+        content = sealed_content(
+            content, day, self.seal, lambda filed: self._check(filed, holder, key, day)
+        )
+        return content.and_(Content(self.redline_of(content, key, day)))
 
     def _filed(
         self, held: History, key: str, day: date, content: Content, *, amends: bool = False
@@ -94,63 +93,95 @@ class Desk:
         look_at_head(content)
         return submissions.file(held, key, day, self.person, content, amends=amends)
 
-    def amend(self, file: Path, day: date) -> Event:
-        """601a.7(b): a new version of a submission that is in force."""
+    def amend(self, file: Path, day: date, of: str = "") -> Event:
+        """601a.7(b): a new version of a submission that is in force for the same tables, or of the
+        one named, which it replaces whatever tables it is for."""
         content = submission_content(file)
         holder, game = str(content.data["holder"]), str(content.data["game"])
-        known = self.in_force(holder, game, day)
+        tables = tables_of(content.data[TABLES])
+        filed = self._histories(SUBMISSION, holder, game)
+        standing = [v for v in offering.versions(filed, holder, game, day) if v.superseded is None]
+        named = {version.filing: version for version in standing}
+        known = named.get(of) if of else offering.for_tables(filed, holder, game, day, tables)
+        if of:
+            content = content.and_(Content({offering.AMENDS: of}))
+        content = self._sealed(content, day)
 
         def act(key: str) -> Event:
-            filed = self._filed((), key, day, content, amends=True)
+            event = self._filed((), key, day, content, amends=True)
             if known is None:
-                why = f"{holder} has no Rules Submission in force for {game}; file one first"
+                what = of or f"for {tables.says()}"
+                others = ", ".join(f"{v.filing} for {v.tables.says()}" for v in standing)
+                then = f"; in force: {others}" if others else "; file one first"
+                why = f"{holder} has no Rules Submission in force for {game}, {what}{then}"
                 raise Refused(why, "601a.7(b)")
-            return filed
+            return event
 
         return self._begin(SUBMISSION, "amend", day, act)
 
     def toll(
-        self, key: str, received: date, findings: Sequence[Mapping[str, str]] | None = None
+        self,
+        key: str,
+        received: date,
+        findings: Sequence[Mapping[str, str]] | None = None,
+        notice: Notice = NO_NOTICE,
     ) -> Event:
         """601a.4(d): with the findings given, or else those of `check`."""
         held = self._held(SUBMISSION, key)
         named = findings if findings is not None else self._found(held, received)
-        return self._take(
+        return self._decide(
             SUBMISSION,
             key,
             "toll",
             received,
-            lambda held: submissions.toll(held, received, self.person, named),
+            lambda held: submissions.toll(held, received, self.person, named, notice),
         )
 
     def _found(self, held: History, day: date) -> list[dict[str, str]]:
-        """What `check` finds in a submission under its own rulebook, options that the Executive
-        Director's notices made mandatory or prohibited, and jackpots that it would remove."""
+        """What a tolling notice starts from."""
         event = submissions.last_filed(held, day)
         if event is None:
             return []
-        filed = as_filed(event)
-        found = filed.findings()
-        for asked in self.filings.histories(REQUEST, game=filed.submission.entry.game):
-            found += requests.option_findings(asked, day, filed.rules)
-        found += self._jackpots_gone(event, filed.rules, day)
+        found = self._check(as_filed(event), str(event.data["holder"]), event.filing, day)
         return [{"cite": f.cite, "text": f.text, "instead": f.instead} for f in found]
 
-    def _jackpots_gone(self, filed: Event, rules: Rules, day: date) -> list[Finding]:
-        """605a.7(e)(5): jackpots of the version in force that it no longer offers, unless their
-        removal is approved."""
-        holder, game = str(filed.data["holder"]), rules.book.game
-        before = self.rules_in_force(holder, game, day)
-        if before is None or before[0] == filed.filing:
-            return []
-        asked = self.filings.histories(APPROVAL, holder=holder, game=game)
-        if offering.is_approved(asked, "jackpot-removal", holder, game, day):
-            return []
-        return progressives.removed_jackpots(before[1], rules)
+    def _check(self, filed: AsFiled, holder: str, key: str, day: date) -> list[Finding]:
+        """What `check` finds in a submission under its own rulebook, options that the Executive
+        Director's notices made mandatory or prohibited, and jackpots that it would remove."""
+        game, found = filed.submission.entry.game, filed.findings()
+        asked = self._histories(REQUEST, game=game)
+        for each in asked:
+            found += requests.option_findings(each, day, filed.rules)
+        found += self._not_available(asked, filed.rules, day)
+        filings = self._histories(SUBMISSION, holder, game)
+        tables = filed.submission.tables
+        version = offering.for_tables(filings, holder, game, day, tables)
+        if version is not None and version.filing != key:
+            before = progressives.rules_of(self.history(version.filing), day)
+            asked_for = self._histories(APPROVAL, holder, game)
+            approved = offering.removable(asked_for, before[0], day)
+            found += progressives.removed_jackpots(before[1], filed.rules, approved)
+        return found + self.link_findings(key or "this submission", filed.rules, holder, day)
+
+    def _not_available(
+        self, asked: Sequence[History], rules: Rules, day: date
+    ) -> Iterator[Finding]:
+        """601a.3(f): elected features that are not available, or not as they were approved."""
+        for key, block in elected_features(rules).items():
+            held = [history for history in asked if history[0].filing == key]
+            reason = offering.feature_reason(held, key, day)
+            if not reason.met:
+                yield Finding(reason.cite, f"{reason.why} ({reason.cite}).")
+                continue
+            known = proposed(self.filings.history(key), day)
+            rows = known.table["rows"] if known is not None and known.table is not None else []
+            if [list(row) for row in block.rows[: len(rows)]] != rows:
+                why = f"{question_of(key)} pays other odds than {key} as it was published"
+                yield Finding("601a.3(h)", f"{why} (601a.3(h)).")
 
     def revise(self, key: str, file: Path, day: date) -> Event:
         """601a.4(e)."""
-        content = submission_content(file)
+        content = self._sealed(submission_content(file), day, key)
 
         def act(held: History) -> Event:
             look_at_head(content)
@@ -158,52 +189,110 @@ class Desk:
 
         return self._take(SUBMISSION, key, "revise", day, act)
 
-    def approve(self, key: str, received: date, dated: date | None = None) -> Event:
+    def approve(self, key: str, received: date, notice: Notice = NO_NOTICE) -> Event:
         """A submission (601a.4(c)), or what was asked for (601a.10, 613a.7(3))."""
         if self.filings.kind(key) == APPROVAL:
-            return self._decide(key, "approved", received, dated=dated)
-        signed = dated or received
-        return self._take(
+            return self._decide_asked(key, "approved", received, notice)
+        return self._decide(
             SUBMISSION,
             key,
             "approve",
             received,
-            lambda held: submissions.approve(held, received, self.person, signed),
+            lambda held: submissions.approve(held, received, self.person, notice),
         )
 
-    def disapprove(self, key: str, received: date, why: str) -> Event:
+    def disapprove(self, key: str, received: date, why: str, notice: Notice = NO_NOTICE) -> Event:
         if self.filings.kind(key) == APPROVAL:
-            return self._decide(key, "disapproved", received, why=why)
-        return self._take(
+            return self._decide_asked(key, "disapproved", received, notice, why)
+        return self._decide(
             SUBMISSION,
             key,
             "disapprove",
             received,
-            lambda held: submissions.disapprove(held, received, self.person, why),
+            lambda held: submissions.disapprove(held, received, self.person, why, notice),
+        )
+
+    def _decide(
+        self, kind: str, key: str, what: str, day: date, act: Callable[[History], Event]
+    ) -> Event:
+        """A decision keeps its notice, and the digest of the paper that bears it."""
+        return self._take(
+            kind, key, what, day, lambda held: sealed_decision(held, act(held), self.seal)
+        )
+
+    def implemented(self, key: str, day: date) -> Event:
+        """601a.4(c): when the holder put a submission in force into play."""
+        return self._take(
+            SUBMISSION,
+            key,
+            "implemented",
+            day,
+            lambda held: submissions.implement(held, day, self.person),
+        )
+
+    def withdraw(self, key: str, day: date, why: str = "") -> Event:
+        return self._take(
+            SUBMISSION,
+            key,
+            "withdraw",
+            day,
+            lambda held: submissions.withdraw(held, day, self.person, why),
+        )
+
+    def in_error(self, key: str, why: str) -> Event:
+        """Take back the last act on any filing, as recorded in error."""
+        kind, day = self.filings.kind(key), clock.today()
+        return self._take(
+            kind, key, "error", day, lambda held: in_error(held, day, self.person, why)
         )
 
     # -------------------------------------------------------------------------- requests, approvals
 
-    def request(self, data: Mapping[str, Any], day: date) -> Event:
-        """601a.2(a): a new table game or feature."""
+    def request(self, data: Mapping[str, Any], day: date, files: Files = NO_FILES) -> Event:
+        """601a.2(a): a new table game or feature, and what comes with it."""
         try:
             plain = json.loads(json.dumps(data, default=str, allow_nan=False))
         except ValueError:
             raise StoreError("The request contains nan or inf; replace it with a number.") from None
         if "game" in plain:
             plain["game"] = known_game(str(plain["game"]))
+        kept = request_content(str(plain.get("game", "")), files)
         return self._begin(
-            REQUEST, "request", day, lambda key: requests.request(key, day, self.person, plain)
+            REQUEST,
+            "request",
+            day,
+            lambda key: requests.request(key, day, self.person, plain, kept),
         )
 
-    def advance(self, key: str, kind: str, day: date, data: Mapping[str, Any]) -> Event:
+    def amended(
+        self,
+        key: str,
+        day: date,
+        text: str = "",
+        file: Attached | None = None,
+        paytable: Path | None = None,
+    ) -> Event:
+        """601a.3(c)(i): what is amended, in words, by a file, or by another paytable."""
+        if paytable is not None:
+            check_amended(self._held(REQUEST, key), paytable, day)
+        content = amended_content(text, file, paytable)
+        return self.advance(key, "amended", day, content.data, content.texts)
+
+    def advance(
+        self,
+        key: str,
+        kind: str,
+        day: date,
+        data: Mapping[str, Any],
+        texts: Mapping[str, str] | None = None,
+    ) -> Event:
         """The next step of a request: 601a.2(b) to 601a.3(f)."""
         return self._take(
             REQUEST,
             key,
             kind if requests.is_step(kind) else "step",
             day,
-            lambda held: requests.advance(held, kind, day, self.person, data),
+            lambda held: requests.advance(held, kind, day, self.person, data, texts),
         )
 
     def post(self, key: str, day: date) -> Event:
@@ -218,103 +307,69 @@ class Desk:
         """601a.3(e): the notice in the Pennsylvania Bulletin."""
         return self.advance(key, "published", day, {"bulletin": bulletin})
 
-    def ask(self, subject: str, holder: str, game: str, day: date, about: str = "") -> Event:
-        """601a.10, 613a.7(3): approval of a layout, signage, equipment, a service."""
-        data = {"subject": subject, "holder": holder, "game": game, "about": about}
-        return self._begin(
-            APPROVAL, "ask", day, lambda key: approvals.ask(key, day, self.person, data)
-        )
-
-    def _decide(
-        self, key: str, kind: str, received: date, *, dated: date | None = None, why: str = ""
+    def ask(
+        self,
+        subject: str,
+        holder: str,
+        game: str,
+        day: date,
+        about: str = "",
+        *,
+        wager: str = "",
+        submission: str = "",
+        files: Sequence[Path] = (),
     ) -> Event:
-        return self._take(
+        """601a.10, 613a.7(3): approval of a layout, signage, equipment or guide for a submission,
+        with its drawing or file; of a service; of removing the jackpot of a wager that a submission
+        offers (605a.7(e)(5))."""
+        data: dict[str, Any] = {
+            "subject": subject,
+            "holder": holder,
+            "game": game,
+            "about": about,
+        }
+        data |= {
+            part: said for part, said in (("wager", wager), ("submission", submission)) if said
+        }
+
+        kept = files_content(files) if files else Content({})
+
+        def act(key: str) -> Event:
+            if submission and subject in approvals.OF_A_VERSION:
+                data[approvals.VERSION] = self._version(submission, holder, game, day)
+            content = Content(data).and_(kept)
+            asked = approvals.ask(key, day, self.person, content.data, content.texts)
+            if subject == approvals.REMOVAL:
+                self._check_jackpot(wager, submission, day)
+            return asked
+
+        return self._begin(APPROVAL, "ask", day, act)
+
+    def _version(self, submission: str, holder: str, game: str, day: date) -> dict[str, Any]:
+        """What an approval belongs to: the submission as it was filed or revised last."""
+        event = self.sealed(submission, day)
+        if event.data.get("game") != game or not same_house(event.data.get("holder"), holder):
+            of = f"{event.data.get('holder')}'s for {event.data.get('game')}"
+            raise Refused(f"{submission} is {of}, not {holder}'s for {game}", "601a.10")
+        return {"event": event.number, "digest": event.digest}
+
+    def _check_jackpot(self, wager: str, submission: str, day: date) -> None:
+        _, rules = progressives.rules_of(self._held(SUBMISSION, submission), day)
+        if wager not in (known := progressives.jackpots(rules)):
+            allowed = f"choose {', '.join(known)}" if known else "it has none"
+            why = f"{wager} is not a wager with a jackpot of {submission}; {allowed}"
+            raise Refused(why, "605a.7(e)(5)")
+
+    def _decide_asked(
+        self, key: str, kind: str, received: date, notice: Notice, why: str = ""
+    ) -> Event:
+        return self._decide(
             APPROVAL,
             key,
             kind,
             received,
-            lambda held: approvals.decide(held, kind, received, self.person, dated=dated, why=why),
+            lambda held: approvals.decide(held, kind, received, self.person, notice, why=why),
         )
-
-    # -------------------------------------------------------------------------- looking
-
-    def status(self, key: str, day: date) -> State:
-        """The state of a filing on a day."""
-        found = STATES[self.filings.kind(key)](self.filings.history(key), day)
-        if found is None:
-            raise StoreError(f"{key} did not exist yet on {day.isoformat()}; ask for a later day.")
-        return found
-
-    def history(self, key: str) -> History:
-        """Everything that happened to a filing."""
-        return self.filings.history(key)
-
-    def export(self, keys: Sequence[str], out: Path) -> int:
-        """Write filings to a new file as JSON lines; return the number of events."""
-        histories = [self.history(key) for key in keys]
-        with out.open("x", encoding="utf-8") as file:
-            file.writelines(f"{line}\n" for line in exported(histories))
-        return sum(map(len, histories))
-
-    def items(self, day: date) -> list[Item]:
-        """Every filing that existed on a day, and every damaged one."""
-        order = list(STATES)
-        listed = sorted(self.filings.listed(), key=lambda each: order.index(each.kind))
-        return [item for each in listed if (item := _item(each, day)) is not None]
-
-    def inbox(self, day: date) -> list[Item]:
-        """What is waiting for this person's role, and house if it has one."""
-        return [
-            item
-            for item in self.items(day)
-            if any(waiting_for(self.person.role, item.on, item.state.name))
-            and (item.state.until is None or day <= item.state.until)
-            and not (self.person.is_of_a_house and item.holder not in ("", self.person.house))
-        ]
-
-    def in_force(self, holder: str, game: str, day: date) -> Version | None:
-        return offering.in_force(
-            self.filings.histories(SUBMISSION, holder=holder, game=game), holder, game, day
-        )
-
-    def rules_in_force(self, holder: str, game: str, day: date) -> tuple[str, Rules] | None:
-        """The key of the version in force, and its rules as filed."""
-        version = self.in_force(holder, game, day)
-        if version is None:
-            return None
-        return progressives.rules_of(self.filings.history(version.filing), day)
-
-    def archive(self, holder: str, game: str, day: date) -> list[Version]:
-        """601a.4(f), (g): every version that took effect, and how long it must be kept."""
-        if not (answer := offering.may_read(self.person, holder)).yes:
-            refused = Refused(answer.reasons[0].why, answer.reasons[0].cite)
-            note_denied(self.filings.store, "", "read", self.person, refused, day)
-            raise refused
-        return offering.versions(
-            self.filings.histories(SUBMISSION, holder=holder, game=game), holder, game, day
-        )
-
-    def check_links(
-        self, holder: str, links: Mapping[str, Sequence[tuple[str, str]]], day: date
-    ) -> list[Finding]:
-        """605a.7(e), 605a.8(g): what keeps (game, wager) from sharing a meter, link by link."""
-        return progressives.check_links(
-            lambda game: self.rules_in_force(holder, game, day), holder, links, day
-        )
-
-    def may_offer(self, holder: str, game: str, day: date) -> Answer:
-        return offering.may_offer(
-            self.filings.histories(SUBMISSION, holder=holder, game=game),
-            self.filings.histories(APPROVAL, holder=holder, game=game),
-            self._requests(game),
-            holder,
-            game,
-            day,
-        )
-
-    def _requests(self, game: str) -> Iterator[History]:
-        """Read only when needed: the game of a chapter needs none (601a.3(i))."""
-        yield from self.filings.histories(REQUEST, game=game)
 
     def _begin(self, kind: str, what: str, day: date, act: Callable[[str], Event]) -> Event:
         return self.filings.begin(
@@ -336,8 +391,15 @@ class Desk:
         )
 
     def _recorded(self, event: Event) -> Event:
-        """With the time of recording, and signed."""
-        event = replace(event, data={**event.data, RECORDED: clock.now()})
+        """With the time of recording and the readings of a period that it starts, and signed; no
+        act is of a day to come."""
+        if event.day > (today := clock.today()):
+            why = f"{event.day.isoformat()} is after today, {today.isoformat()} in Pennsylvania"
+            raise Refused(why, "601a.4")
+        data = {**event.data, RECORDED: clock.now()}
+        if event.kind in STARTS:
+            data[READINGS] = self.filings.elected()
+        event = replace(event, data=data)
         if self.signer is None:
             return event
         return replace(event, signature=f"{self.signer.public} {self.signer.sign(event.digest)}")
@@ -346,21 +408,3 @@ class Desk:
 def _as_drafted(history: History) -> Content:
     """A draft at filing, read under today's rulebook."""
     return filed_content(submission_text(history[0]), history[0].filing)
-
-
-def _item(listed: Listed, day: date) -> Item | None:
-    """A filing on a day; a damaged one on any day, since its state is unknown."""
-    history, kind = listed.history, listed.kind
-    try:
-        now = None if listed.fault else STATES[kind](history, day)
-        fault = listed.fault
-    except (KeyError, ValueError):
-        now, fault = None, f"{listed.key} contains a damaged event that cannot be read."
-    if fault:
-        return Item(listed.key, kind, "", State(DAMAGED, day, fault, ""), on=kind)
-    if now is None:
-        return None
-    data = history[-1].data if "game" in history[-1].data else history[0].data
-    about = ", ".join(str(data[key]) for key in ("game", "holder", "subject") if data.get(key))
-    on = str(history[0].data.get("subject", "")) if kind == APPROVAL else kind
-    return Item(listed.key, kind, about, now, str(data.get("holder", "")), on)

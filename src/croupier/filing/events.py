@@ -18,6 +18,8 @@ from croupier.people.person import Role
 from croupier.store import clock
 from croupier.store.chain import FIRST, ChainError, canonical, digest_of
 
+IN_ERROR = "recorded-in-error"  # the kind of event that takes back another
+FEATURES = "features"  # in an event's data: the requests whose features are elected
 RECORDED = "recorded"  # in an event's data: the instant at which it was written down
 
 
@@ -61,11 +63,24 @@ class Event:
 History = tuple[Event, ...]
 
 
-def recorded_on(event: Event) -> str:
+def recorded_on(event: Event) -> date:
     """The day on which an event was recorded, whatever day it took effect; older versions kept only
     the day."""
     written = str(event.data.get(RECORDED, event.day.isoformat()))
-    return clock.day_of(written).isoformat() if "T" in written else written
+    return clock.day_of(written) if "T" in written else date.fromisoformat(written)
+
+
+def known_on(history: History, day: date | None) -> History:
+    """What was recorded by the end of a day; everything without one."""
+    return tuple(event for event in history if day is None or recorded_on(event) <= day)
+
+
+def stands(history: Iterable[Event], day: date | None = None) -> list[Event]:
+    """What took effect by a day and was not recorded in error; without a day, all of it."""
+    held = list(history)
+    wrong = {event.data.get("event") for event in held if event.kind == IN_ERROR}
+    right = [each for each in held if each.kind != IN_ERROR and each.number not in wrong]
+    return [event for event in right if day is None or event.day <= day]
 
 
 def following(history: Sequence[Event], event: Event) -> Event:

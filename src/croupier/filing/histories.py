@@ -18,11 +18,14 @@ from typing import Any, cast
 from sqlalchemy import Connection, Row, Text, insert, select, type_coerce
 from sqlalchemy.exc import IntegrityError
 
-from croupier.filing.contents import FILES, NAMED
+from croupier.filing.calendar import DEFAULTS, ELECTIONS
+from croupier.filing.contents import NAMED
 from croupier.filing.events import Event, History, check_chain
+from croupier.filing.request_parts import KEEPS
 from croupier.people.denied import Denial, denials, note_denied
-from croupier.people.person import Person, Role
-from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused
+from croupier.people.person import Person, Role, house_key
+from croupier.people.rights import APPROVAL, FILING, REQUEST, SUBMISSION, Refused, check_may
+from croupier.store import journal
 from croupier.store.chain import ChainError, digest_of
 from croupier.store.engine import Store
 from croupier.store.errors import Again, StoreError
@@ -30,6 +33,7 @@ from croupier.store.schema import contents, events, filings
 
 LETTERS = {SUBMISSION: "RS", REQUEST: "RQ", APPROVAL: "AP"}
 _DECODE = JSONDecoder().decode
+MOST_ABOUT = 120  # characters of what a record is about
 TRIES = 10  # as many as write at once have each their turn
 
 # Day and data as they stand in the database: what cannot be read there is one filing's fault.
@@ -71,17 +75,23 @@ class Filings:
         with self.store.reading() as connection:
             return _existing(connection, key)
 
-    def histories(self, kind: str, *, holder: str = "", game: str = "") -> list[History]:
+    def found(self, kind: str, *, holder: str = "", game: str = "") -> list[Listed]:
         """The filings of a kind, of a holder and for a game, oldest first.
 
-        Recomputes every digest; does not read what events name by digest.
+        Recomputes every digest; does not read what events name by digest. A damaged filing does not
+        stop the others. A holder is found whatever the capitals and spaces of its name.
         """
         asked = ROWS.join(filings, filings.c.key == events.c.filing)
         asked = asked.where(filings.c.kind == kind).order_by(events.c.filing, events.c.number)
-        for column, wanted in ((filings.c.holder, holder), (filings.c.game, game)):
+        for column, wanted in ((filings.c.holder, house_key(holder)), (filings.c.game, game)):
             asked = asked.where(column == wanted) if wanted else asked
         with self.store.reading() as connection:
-            return [checked(own) for own in by_filing(connection, asked)]
+            return [_listed(own[0].filing, kind, own) for own in by_filing(connection, asked)]
+
+    def histories(self, kind: str, *, holder: str = "", game: str = "") -> list[History]:
+        """Those that are not damaged."""
+        found = self.found(kind, holder=holder, game=game)
+        return [each.history for each in found if not each.fault]
 
     def listed(self) -> list[Listed]:
         """Every filing, oldest first.
@@ -99,7 +109,39 @@ class Filings:
             found = connection.scalar(select(filings.c.kind).where(filings.c.key == key))
         if found is None:
             raise _missing(key)
+        if fault := misplaced(key, str(found)):
+            raise ChainError(fault)
         return str(found)
+
+    def head(self) -> journal.Head:
+        """The head of the journal, to keep elsewhere."""
+        with self.store.reading() as connection:
+            return journal.head(connection)
+
+    def records(self) -> list[journal.Record]:
+        """Every record of the journal that can be read; `verify` names the others."""
+        with self.store.reading() as connection:
+            return journal.check(journal.rows(connection), [])
+
+    def elected(self) -> dict[str, str]:
+        """How a last day on a weekend or holiday is read."""
+        with self.store.reading() as connection:
+            made = journal.records(connection, journal.READING)
+        return {**DEFAULTS, **{each.about: str(each.data.get("value")) for each in made}}
+
+    def elect(self, reading: str, value: str, person: Person) -> None:
+        """Elect a reading for periods that begin from now on."""
+        try:
+            check_may(person, "elect", FILING)
+            if value not in ELECTIONS.get(reading, ()):
+                allowed = "; ".join(f"{key} = {' or '.join(v)}" for key, v in ELECTIONS.items())
+                raise Refused(f"{reading} = {value} is not a reading; choose {allowed}", "601a.4")
+        except Refused as refused:
+            note_denied(self.store, reading[:MOST_ABOUT], "elect", person, refused)
+            raise
+        with self.store.writing() as connection:
+            data = {"value": value, "by": person.name, "role": person.role.value}
+            journal.add(connection, journal.READING, reading, data)
 
     def denied(self, key: str) -> list[Denial]:
         """The denied acts on a filing, in order."""
@@ -115,7 +157,8 @@ class Filings:
         def write(connection: Connection) -> Event:
             key = _next_key(connection, kind, day)
             first = act(key)
-            about = {part: str(first.data.get(part, "")) for part in ("game", "holder")}
+            holder = house_key(str(first.data.get("holder", "")))
+            about = {"game": str(first.data.get("game", "")), "holder": holder}
             connection.execute(insert(filings).values(key=key, kind=kind, **about))
             _write(connection, first)
             return first
@@ -140,6 +183,7 @@ class Filings:
         for _ in range(TRIES):
             try:
                 with self.store.writing() as connection:
+                    journal.lock(connection)
                     return write(connection)
             except Refused as refused:
                 note_denied(self.store, key, what, person, refused, day)
@@ -147,6 +191,13 @@ class Filings:
             except IntegrityError:  # somebody else has taken this number, key or text meanwhile
                 continue
         raise Again("The filings are busy; try again in a moment.")
+
+
+def misplaced(key: str, kind: str) -> str:
+    """What is wrong with the kind under which a filing is listed; "" if nothing is."""
+    if key.startswith(f"{LETTERS.get(kind, '?')}-"):
+        return ""
+    return f"{key} is listed as a {kind}, which does not match its key; it was changed."
 
 
 def _missing(key: str) -> StoreError:
@@ -184,6 +235,8 @@ def checked(rows: Sequence[Row[Any]]) -> History:
 def _listed(key: str, kind: str, rows: Sequence[Row[Any]]) -> Listed:
     if not rows:
         return Listed(key, kind, (), f"{key} has no events; they were removed.")
+    if fault := misplaced(key, kind):
+        return Listed(key, kind, (), fault)
     try:
         return Listed(key, kind, checked(rows))
     except ChainError as fault:
@@ -207,11 +260,12 @@ def _event(row: Row[Any]) -> Event:
 
 
 def names_of(event: Event) -> dict[str, str]:
-    """The parts of an event that are kept by digest, with the digest; a request may have parts of
-    the same names."""
-    if event.kind not in FILES:
-        return {}
-    return {name: str(event.data[name]) for name in NAMED if name in event.data}
+    """The parts of an event that are kept by digest, with the digest; those of a request stand in a
+    table of their own, since its author may have used the same names."""
+    named = NAMED.get(event.kind, ())
+    found = {name: str(event.data[name]) for name in named if name in event.data}
+    kept = event.data.get(KEEPS)
+    return found | ({str(name): str(kept[name]) for name in kept} if isinstance(kept, dict) else {})
 
 
 def texts_of(connection: Connection, digests: Iterable[str]) -> dict[str, str]:
@@ -254,6 +308,8 @@ def _write(connection: Connection, taken: Event) -> None:
             signature=taken.signature,
         )
     )
+    told = {"number": taken.number, "digest": taken.digest, "signature": taken.signature}
+    journal.add(connection, journal.EVENT, taken.filing, told)
 
 
 def _keep(connection: Connection, texts: Mapping[str, str]) -> None:
@@ -267,5 +323,6 @@ def _keep(connection: Connection, texts: Mapping[str, str]) -> None:
 def _next_key(connection: Connection, kind: str, day: date) -> str:
     start = f"{LETTERS[kind]}-{day.year}-"
     asked = select(filings.c.key).where(filings.c.key.startswith(start))
-    taken = (int(key.removeprefix(start)) for key in connection.scalars(asked).all())
+    numbers = (key.removeprefix(start) for key in connection.scalars(asked).all())
+    taken = (int(number) for number in numbers if number.isdecimal())
     return f"{start}{max(taken, default=0) + 1:04d}"

@@ -8,7 +8,7 @@ its jackpot; the probability is counted, never typed.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -19,6 +19,7 @@ from croupier.filing.events import History
 from croupier.filing.submissions import last_filed
 from croupier.reports.pricing import main_wagers, terms_for
 from croupier.rulebook.limits import stake_bounds
+from croupier.rulebook.linking import is_linked, refused_link
 from croupier.rulebook.payout import MeterShare, money_text
 from croupier.rulebook.rules import Finding, Rules
 
@@ -72,7 +73,7 @@ class Linked:
 
 def jackpots_at_a_table(name: str, rules: Rules) -> list[Finding]:
     """605a.7(e)(2): not more than one progressive jackpot, as the chapter reads it."""
-    offered = [wager.key for wager in rules.wagers() if _has_meter(rules, wager.key)]
+    offered = jackpots(rules)
     if len(offered) < 2 or rules.answers.get(READING) == ONE_A_WAGER:
         return []
     cite = "605a.7(e)(2)"
@@ -83,12 +84,23 @@ def jackpots_at_a_table(name: str, rules: Rules) -> list[Finding]:
     return [Finding(cite, text, f"offer one of them, or elect {READING} = {ONE_A_WAGER}.")]
 
 
+def jackpots(rules: Rules) -> list[str]:
+    """The wagers offered that have a progressive jackpot."""
+    return [wager.key for wager in rules.wagers() if _has_meter(rules, wager.key)]
+
+
+def _offers(rules: Rules, wager: str) -> bool:
+    """Whether rules offer a wager, also one of another rulebook."""
+    return wager in rules.book.wagers and rules.offers(wager)
+
+
 def _has_meter(rules: Rules, wager: str) -> bool:
     return any(meter.wager == wager for meter in rules.book.progressive)
 
 
-def removed_jackpots(before: Rules, after: Rules) -> list[Finding]:
-    """605a.7(e)(5): wagers with a meter that are no longer offered."""
+def removed_jackpots(before: Rules, after: Rules, approved: Collection[str]) -> list[Finding]:
+    """605a.7(e)(5): wagers with a meter that are no longer offered, unless their removal is
+    approved."""
     cite = "605a.7(e)(5)"
     return [
         Finding(
@@ -97,7 +109,8 @@ def removed_jackpots(before: Rules, after: Rules) -> list[Finding]:
             f"offer {wager.key}, or ask for approval of a jackpot-removal.",
         )
         for wager in before.wagers()
-        if _has_meter(before, wager.key) and not after.offers(wager.key)
+        if wager.key in jackpots(before) and not _offers(after, wager.key)
+        if wager.key not in approved
     ]
 
 
@@ -119,6 +132,36 @@ def check_link(link: Sequence[Linked]) -> list[Finding]:
     return findings
 
 
+def linked_wagers(rules: Rules) -> list[str]:
+    """The wagers with a jackpot that are offered and elected as linked."""
+    return [wager for wager in jackpots(rules) if is_linked(rules, wager)]
+
+
+def links_touched(before: Rules, after: Rules) -> list[str]:
+    """Linked wagers whose tables no longer agree with those that were linked before: one side
+    offers or links what the other does not, or the amount or the paytable differs."""
+    was, now = linked_wagers(before), linked_wagers(after)
+    return [
+        wager
+        for wager in dict.fromkeys((*was, *now))
+        if wager not in was
+        or wager not in now
+        or Linked("", before, wager).amount() != Linked("", after, wager).amount()
+        or before.paytable(wager).rows != after.paytable(wager).rows
+    ]
+
+
+def link_findings(name: str, rules: Rules, others: Iterable[tuple[str, Rules]]) -> list[Finding]:
+    """605a.7(e)(3), 605a.8(g): what keeps the linked wagers of a submission from sharing a meter
+    with wagers of the same name that the holder links in other submissions."""
+    known = list(others)
+    found = []
+    for wager in linked_wagers(rules):
+        peers = [Linked(*each, wager) for each in known if wager in linked_wagers(each[1])]
+        found += check_link([Linked(name, rules, wager), *peers])
+    return found
+
+
 def _unfit(linked: Linked) -> Iterator[Finding]:
     rules, wager = linked.rules, linked.wager
     cite = "605a.8(g)"
@@ -126,6 +169,9 @@ def _unfit(linked: Linked) -> Iterator[Finding]:
         yield Finding(cite, f"{linked} has no progressive meter ({cite}).")
     elif not rules.offers(wager):
         yield Finding(cite, f"{linked} is linked but not offered ({cite}).")
+    elif option := refused_link(rules, wager):
+        text = f"{linked} is linked, but {option.key} = no ({option.cite})."
+        yield Finding(option.cite, text, f"elect {option.key}.")
     elif linked.amount() is None:
         cite = "605a.8(g)(2)"
         text = (

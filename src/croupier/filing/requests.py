@@ -8,7 +8,8 @@ published in the Pennsylvania Bulletin and posted -> available.
 Readings, where the text leaves something open:
 
 - `thirty-days`: the Board may address the request again on the day after 30 full days on the
-  website.
+  website; the day of posting is not a full day, and a last day on a weekend or holiday moves on
+  (`calendar`).
 - `following-meeting`: final approval is given at a public meeting after those days; the Board knows
   which meeting was scheduled next, and the history records its day.
 - `both-published`: a game is available once the notice is published and the rules are posted,
@@ -26,72 +27,19 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
-from croupier.filing.acts import State, check_day, recorded
-from croupier.filing.events import Event, History
-from croupier.people.person import Person, Role
+from croupier.filing.acts import State, check_day, late, recorded, taken_back
+from croupier.filing.calendar import LAST_DAY, last_day
+from croupier.filing.contents import NOTHING, Content
+from croupier.filing.events import Event, History, stands
+from croupier.filing.request_parts import ATTACHED, KEEPS, check_parts, is_feature, is_said
+from croupier.people.person import Person
 from croupier.people.rights import REQUEST, Refused, acts_on, check_may
 from croupier.rulebook.answers import DECLINED, read_answer
+from croupier.rulebook.features import elected_features
 from croupier.rulebook.rules import Finding, Rules, questions
-from croupier.rulebook.types import Rulebook
 
 POSTED_DAYS = 30  # 601a.3(c)
-KINDS = ("variation", "composite", "new")  # 601a.2(a)(1)(i)
-
-# What a request contains, by paragraph; `optional` where the text says "if any" or "if applicable".
-CONTENTS = {
-    "description": "601a.2(a)(1)",
-    "kind": "601a.2(a)(1)(i)",
-    "odds": "601a.2(a)(1)(ii)",
-    "layout": "601a.2(a)(1)(iii)",
-    "equipment": "601a.2(a)(1)(iv)",
-    "certification": "601a.2(a)(1)(v)",
-    "reason": "601a.2(a)(2)",
-    "interested_holder": "601a.2(a)(2)",
-    "jurisdictions": "601a.2(a)(3)",
-    "intellectual_property": "601a.2(a)(4)",
-}
-IF_ANY = ("layout", "certification")
 OPTIONS = ("mandatory", "prohibited")  # what a notice identifies: 601a.2(c)
-BY_SUPPLIERS = ("interested_holder",)
-
-
-def missing(data: Mapping[str, Any], role: Role) -> Iterator[tuple[str, str]]:
-    """What a request lacks, with its cite."""
-    for part, cite in CONTENTS.items():
-        if part in IF_ANY or (part in BY_SUPPLIERS and role is not Role.SUPPLIER):
-            continue
-        if not _is_said(data.get(part)):
-            yield part, cite
-    if data.get("kind") and data["kind"] not in KINDS:
-        yield "kind", CONTENTS["kind"]
-
-
-# 601a.3(b): the provisions that rules of play and wagering include, as a rulebook has them.
-def provisions(book: Rulebook) -> dict[str, tuple[str, bool]]:
-    """The ten kinds of provision by cite: what each asks for, and whether it is there."""
-    titles = " ".join(book.chapter.sections).lower()
-    cards = [thing for thing in book.equipment if thing.kind != "seats"]
-    return {
-        "601a.3(b)(1)": ("definitions", "definitions" in titles),
-        "601a.3(b)(2)": ("table layout and physical characteristics", bool(book.inscription)),
-        "601a.3(b)(3)": ("devices used for play", bool(cards)),
-        "601a.3(b)(4)": ("opening of the table", "opening" in titles),
-        "601a.3(b)(5)": ("wagers", bool(book.wager)),
-        "601a.3(b)(6)": ("shuffle and deal, or how a round begins", _begins(titles)),
-        "601a.3(b)(7)": ("completion of the round", _ends(titles)),
-        "601a.3(b)(8)": ("payout odds", bool(book.paytable)),
-        "601a.3(b)(9)": ("irregularities", bool(book.irregularity)),
-        "601a.3(b)(10)": ("other rules and procedures", bool(book.procedure or book.option)),
-    }
-
-
-def _begins(titles: str) -> bool:
-    return any(word in titles for word in ("shuffle", "deal", "rotation", "shake", "throw", "spin"))
-
-
-def _ends(titles: str) -> bool:
-    words = ("completion", "settlement", "payment", "payout", "revenue")
-    return any(word in titles for word in words)
 
 
 # ------------------------------------------------------------------------------ its state
@@ -99,9 +47,9 @@ def _ends(titles: str) -> bool:
 
 def state(history: History, day: date) -> State | None:
     """The state of a request on a day, with its amendments; None before the first event."""
-    happened = [event for event in history if event.day <= day]
+    happened = stands(history, day)
     if not happened:
-        return None
+        return taken_back(history, day)
     amended = tuple((event.day, amended_text(event)) for event in amendments(happened, day))
     return replace(_stands(happened, day), amended=amended)
 
@@ -112,13 +60,14 @@ def _stands(happened: Sequence[Event], day: date) -> State:
     if last.kind in ("published", "posted-finally"):
         return _published(happened)
     if last.kind == "posted":
-        ends = last.day + timedelta(POSTED_DAYS)
-        why = "posted on the Board's website for public comment"
-        if day >= ends:
+        ends = last_day(last, last.day, POSTED_DAYS, LAST_DAY)
+        after = ends + timedelta(1)
+        why = f"posted on the Board's website for public comment{late(last)}"
+        if day > ends:
             return State(
-                "awaiting final approval", ends, f"posted for {POSTED_DAYS} days", "601a.3(d)"
+                "awaiting final approval", after, f"posted for {POSTED_DAYS} days", "601a.3(d)"
             )
-        then = f"the Board may address it on or after {ends.isoformat()}"
+        then = f"the Board may address it on or after {after.isoformat()}"
         return State("posted", last.day, why, "601a.3(c)", ends, then)
     name, why, cite = {
         "requested": ("requested", "filed with the Executive Director", "601a.2(a)"),
@@ -127,7 +76,7 @@ def _stands(happened: Sequence[Event], day: date) -> State:
         "preliminary": ("preliminarily approved", "by the Board", "601a.3(a)"),
         "final": ("finally approved", "by the Board", "601a.3(d)"),
     }[last.kind]
-    return State(name, last.day, why, cite)
+    return State(name, last.day, f"{why}{late(last)}", cite)
 
 
 def _published(happened: Sequence[Event]) -> State:
@@ -136,7 +85,8 @@ def _published(happened: Sequence[Event]) -> State:
     since = max(days[kind] for kind in both)
     if len(both) == 2:
         why = "the notice is published in the Pennsylvania Bulletin and the rules are posted"
-        return State("available", since, why, "601a.3(f)")
+        then = "a certificate holder may file a Rules Submission for it (601a.3(g))"
+        return State("available", since, why, "601a.3(f)", next=then)
     lacks = "posted on the website" if "published" in both else "published in the Bulletin"
     return State("finally approved", since, f"it has not been {lacks}", "601a.3(e)")
 
@@ -153,7 +103,7 @@ _HOLDS: dict[str, tuple[str, ...]] = {
     "preliminary": ("meeting",),
     "commented": ("text",),
     "considered": ("text",),
-    "amended": ("text", "file", "digest"),
+    "amended": ("text", "file", "digest", KEEPS),
     "final": ("meeting",),
     "published": ("bulletin",),
 }
@@ -163,20 +113,29 @@ def is_step(kind: str) -> bool:
     return kind in _STEPS
 
 
-def request(filing: str, day: date, person: Person, data: Mapping[str, Any]) -> Event:
-    """601a.2(a): a written request with everything that it must contain."""
+def request(
+    filing: str, day: date, person: Person, data: Mapping[str, Any], kept: Content = NOTHING
+) -> Event:
+    """601a.2(a): a written request with everything that it must contain, and what is `kept` with
+    it: rules, paytable and attachments."""
     check_may(person, "request", REQUEST)
-    if lacking := list(missing(data, person.role)):
-        part, cite = lacking[0]
-        raise Refused(f"the request lacks {part.replace('_', ' ')}; add it", cite)
+    check_parts(data, person.role, {each["part"] for each in kept.data.get(ATTACHED, ())})
     house = {"requested_by": person.house} if person.house else {}
-    return recorded((), filing, "requested", day, person, {**data, **house})
+    return recorded(
+        (), filing, "requested", day, person, {**data, **kept.data, **house}, kept.texts
+    )
 
 
 def advance(
-    history: History, kind: str, day: date, person: Person, data: Mapping[str, Any]
+    history: History,
+    kind: str,
+    day: date,
+    person: Person,
+    data: Mapping[str, Any],
+    texts: Mapping[str, str] | None = None,
 ) -> Event:
-    """The next step of a request; the text says who may take it, and when."""
+    """The next step of a request; the text says who may take it, and when. An amendment keeps its
+    `texts`."""
     if kind not in _STEPS:
         raise Refused(f"{kind} is not a step of a request", "601a.3")
     step = check_may(person, kind, REQUEST)
@@ -186,17 +145,17 @@ def advance(
     if now is None or now.name not in needs:
         how = "nothing has been requested" if now is None else f"it is {now.says()}"
         raise Refused(f"{kind} comes after {' or '.join(needs)}; {how}", cite)
-    if any(event.kind == kind for event in history) and kind not in _BESIDE:
+    if any(event.kind == kind for event in stands(history)) and kind not in _BESIDE:
         raise Refused(f"it is already {kind}", cite)
     if stray := [part for part in data if part not in _HOLDS.get(kind, ())]:
         raise Refused(f"{stray[0]} does not apply to {kind}; omit it", cite)
     if kind in ("preliminary", "final"):
         _check_meeting(history, kind, day, data)
-    if kind in _SAYS and not any(_is_said(data.get(part)) for part in _SAYS[kind][0]):
+    if kind in _SAYS and not any(is_said(data.get(part)) for part in _SAYS[kind][0]):
         raise Refused(_SAYS[kind][1], cite)
     if kind == "notified":
         data = {**data, **{part: _named(data, part) for part in OPTIONS}}
-    return recorded(history, history[0].filing, kind, day, person, data)
+    return recorded(history, history[0].filing, kind, day, person, data, texts or {})
 
 
 _SAYS = {
@@ -206,18 +165,9 @@ _SAYS = {
 }
 
 
-def _is_said(value: object) -> bool:
-    """Whether a value has content: not blank, nor an empty list or table."""
-    if isinstance(value, Mapping):
-        return any(map(_is_said, value.values()))
-    if isinstance(value, list | tuple):
-        return any(map(_is_said, value))
-    return value is not None and bool(str(value).strip())
-
-
 def amendments(history: Iterable[Event], day: date) -> tuple[Event, ...]:
     """601a.3(c)(i): amendments up to a day, after public comments."""
-    return tuple(event for event in history if event.kind == "amended" and event.day <= day)
+    return tuple(event for event in stands(history, day) if event.kind == "amended")
 
 
 def amended_text(event: Event) -> str:
@@ -242,7 +192,7 @@ def _check_meeting(history: History, kind: str, day: date, data: Mapping[str, An
         how = "not requested" if then is None else then.name
         why = f"{kind} approval comes after {' or '.join(needs)}; on {meeting} it was {how}"
         raise Refused(why, cite)
-    if kind == "final" and _unconsidered([event for event in history if event.day <= meeting]):
+    if kind == "final" and _unconsidered(stands(history, meeting)):
         why = "a public comment has not been considered; record considered or amended first"
         raise Refused(why, "601a.3(c)(i)")
     if late := [event for event in amendments(history, day) if event.day > meeting]:
@@ -267,8 +217,12 @@ def _named(data: Mapping[str, Any], part: str) -> list[str]:
 
 
 def option_findings(history: History, day: date, rules: Rules) -> Iterator[Finding]:
-    """601a.2(c): mandatory options not elected, and prohibited options elected."""
-    notices = [event for event in history if event.kind == "notified" and event.day <= day]
+    """601a.2(c): mandatory options not elected, and prohibited options elected. A notice on a
+    feature binds whoever elects the feature."""
+    request = history[0]
+    if is_feature(request) and request.filing not in elected_features(rules):
+        return
+    notices = [event for event in stands(history, day) if event.kind == "notified"]
     for part in OPTIONS if notices else ():
         for option in notices[-1].data[part]:
             elected = _elected(option, rules)

@@ -9,6 +9,9 @@ Readings, where the text leaves something open:
 - `day-of-receipt`: a notice takes effect on the day the certificate holder receives it.
 - `fifteenth-day`: the provisions may be implemented from the start of the 15th calendar day; a
   notice received on that day is too late.
+- `recorded-late`: the review of a submission recorded after its day of filing begins when it was
+  recorded: until then the Bureau could not review it.
+- `withdrawal`: a certificate holder may withdraw what is not in force.
 - `late-revision`: a revision more than 15 days after receipt is refused; file a new submission.
 - `tolled-for-good`: a tolled submission without a revision stays tolled.
 - `approval-of-a-tolled`: a tolled submission is approved only as revised (601a.4(d)(2), (e)).
@@ -22,22 +25,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
-from croupier.filing.acts import REVIEW_DAYS, State, check_dated, check_day, recorded
+from croupier.filing.acts import (
+    NO_NOTICE,
+    REVIEW_DAYS,
+    Notice,
+    State,
+    check_day,
+    decided,
+    late,
+    recorded,
+    taken_back,
+)
+from croupier.filing.calendar import FIFTEENTH_DAY, LAST_DAY, last_day
 from croupier.filing.contents import Content
-from croupier.filing.events import Event, History, recorded_on
-from croupier.people.person import Person
+from croupier.filing.events import Event, History, recorded_on, stands
+from croupier.people.person import Person, same_house
 from croupier.people.rights import SUBMISSION, Refused, check_may
+from croupier.submission.form import TABLES
+from croupier.submission.tables import ALL, Tables, tables_of
 
-DRAFT, REVIEW, FORCE, TOLLED, DISAPPROVED = (
+DRAFT, REVIEW, FORCE, TOLLED, DISAPPROVED, WITHDRAWN = (
     "draft",
     "under review",
     "in force",
     "tolled",
     "disapproved",
+    "withdrawn",
 )
+SUPERSEDED = "superseded"  # among the other submissions of a holder and game (`offering`)
+IMPLEMENTED = "implemented"  # the kind of an event
 _CLOCK = "601a.4(c)"
 _REVISED = "601a.4(e)"
 
@@ -48,9 +67,19 @@ def _is_clock(event: Event) -> bool:
 
 def state(history: History, day: date) -> State | None:
     """The state of a submission on a day; None before the first event."""
-    happened = [event for event in history if event.day <= day]
+    stood = stands(history, day)
+    played = [event for event in stood if event.kind == IMPLEMENTED]
+    happened = [event for event in stood if event.kind != IMPLEMENTED]
     if not happened:
-        return None
+        return taken_back(history, day)
+    found = _state(happened, day)
+    if not played:
+        return found
+    then = f"implemented on {played[-1].day.isoformat()}{late(played[-1])}"
+    return replace(found, next="; ".join(filter(None, (found.next, then))))
+
+
+def _state(happened: Sequence[Event], day: date) -> State:
     cite = _REVISED if any(event.kind == "revised" for event in happened) else _CLOCK
     if (late := _approved_late(happened, cite)) is not None:
         return late
@@ -65,22 +94,32 @@ def _after(event: Event, cite: str) -> State:
         case "drafted":
             return State(DRAFT, day, "not filed yet", "601a.4(a)")
         case "filed" | "revised":
-            ends = day + timedelta(REVIEW_DAYS)
+            ends = _review_ends(event)
             then = f"it may be implemented on {ends.isoformat()} unless a notice is received"
             what = "" if event.kind == "filed" else "revised and "
-            why = f"{what}filed with the Bureau of Gaming Operations"
+            why = f"{what}filed with the Bureau of Gaming Operations{late(event)}"
             return State(REVIEW, day, why, cite, ends, then)
         case "tolled":
-            ends = day + timedelta(REVIEW_DAYS)
-            why = f"the Bureau's notice names {_findings(event)}"
+            ends = last_day(event, day, REVIEW_DAYS, LAST_DAY)
+            why = f"the Bureau's notice names {_findings(event)}{late(event)}"
             then = f"a revision may be filed until {ends.isoformat()}"
             return State(TOLLED, day, why, "601a.4(d)", ends, then)
         case "approved":
-            why = "the Executive Director's written notice of approval was received"
+            why = f"the Executive Director's written notice of approval was received{late(event)}"
             return State(FORCE, day, why, cite)
+        case "withdrawn":
+            return State(WITHDRAWN, day, f"by the certificate holder{late(event)}", "601a.4(b)")
         case _:
             why = "the Executive Director's written notice of disapproval was received"
+            why += late(event)
             return State(DISAPPROVED, day, why, cite)
+
+
+def _review_ends(event: Event) -> date:
+    """Reading `recorded-late`: of a filing recorded after its day, the review begins when it was
+    recorded."""
+    start = max(event.day, recorded_on(event))
+    return last_day(event, start, REVIEW_DAYS, FIFTEENTH_DAY)
 
 
 def _findings(event: Event) -> str:
@@ -89,13 +128,15 @@ def _findings(event: Event) -> str:
 
 
 def _lapsed(found: State, last: Event, day: date) -> State | None:
-    """In force, if the review period passed without a notice; says so if the filing was recorded
-    after its date, so that nobody could have given notice in time."""
+    """In force, if the review period passed without a notice."""
     if found.name != REVIEW or found.until is None or day < found.until:
         return None
     why = f"the {REVIEW_DAYS}th calendar day after filing passed without a notice"
-    if (written := recorded_on(last)) > last.day.isoformat():
-        why += f"; it was {last.kind} as of {last.day.isoformat()} but recorded on {written}"
+    if last.day < (written := recorded_on(last)):
+        why = (
+            f"the {REVIEW_DAYS}th calendar day after it was recorded, {written.isoformat()}, "
+            f"passed without a notice; it was {last.kind} as of {last.day.isoformat()}"
+        )
     return State(FORCE, found.until, why, found.cite)
 
 
@@ -119,9 +160,8 @@ def _left(found: State, day: date) -> State | None:
 
 def last_filed(history: History, day: date) -> Event | None:
     """The last filing or revision, or the draft."""
-    held = [event for event in history if event.day <= day and _is_clock(event)]
-    if not held:
-        held = [event for event in history if event.day <= day][:1]
+    stood = stands(history, day)
+    held = [event for event in stood if _is_clock(event)] or stood[:1]
     return held[-1] if held else None
 
 
@@ -131,10 +171,21 @@ def about(history: History, day: date) -> Mapping[str, Any]:
     return {} if filed is None else filed.data
 
 
+def tables(history: History, day: date) -> Tables:
+    """The tables that it answers for; in an older version always all."""
+    return tables_of(about(history, day).get(TABLES, ALL))
+
+
 def approved_on(history: History, day: date) -> date | None:
     """The date of the notice of approval; None if it took effect without one."""
-    found = [event for event in history if event.kind == "approved" and event.day <= day]
+    found = [event for event in stands(history, day) if event.kind == "approved"]
     return date.fromisoformat(str(found[-1].data["dated"])) if found else None
+
+
+def played_since(history: History) -> date | None:
+    """The day on which it was implemented, if that was recorded."""
+    found = [event for event in stands(history) if event.kind == IMPLEMENTED]
+    return found[-1].day if found else None
 
 
 def page_line(history: History, day: date) -> str:
@@ -172,21 +223,33 @@ def file(
     act = "amend" if amends else "file"
     check_may(person, act, SUBMISSION, content.data.get("holder"))
     check_day(history, day, "601a.4(b)")
-    if any(event.kind != "drafted" for event in history):
+    if any(event.kind != "drafted" for event in stands(history)):
         raise Refused(f"{filing} is already filed; to change it, file an amendment", "601a.7(b)")
     return recorded(history, filing, "filed", day, person, content.data, content.texts)
 
 
 def toll(
-    history: History, received: date, person: Person, findings: Sequence[Mapping[str, str]]
+    history: History,
+    received: date,
+    person: Person,
+    findings: Sequence[Mapping[str, str]],
+    notice: Notice = NO_NOTICE,
 ) -> Event:
     """601a.4(d): the notice names each inconsistency and, when possible, an alternative."""
     check_may(person, "toll", SUBMISSION)
     _under_review(history, received, "601a.4(d)")
     if not findings or not all(finding.get("text", "").strip() for finding in findings):
         raise Refused("a tolling notice must describe at least one inconsistency", "601a.4(d)(1)")
-    data = {"findings": [dict(finding) for finding in findings]}
+    data = decided(_on(history, received), notice, received, "601a.4(d)")
+    data["findings"] = [dict(finding) for finding in findings]
     return recorded(history, history[0].filing, "tolled", received, person, data)
+
+
+def _on(history: History, day: date) -> Event:
+    """What a decision is on: the last filing or revision."""
+    filed = last_filed(history, day)
+    assert filed is not None
+    return filed
 
 
 def revise(history: History, day: date, person: Person, content: Content) -> Event:
@@ -203,32 +266,33 @@ def revise(history: History, day: date, person: Person, content: Content) -> Eve
             _REVISED,
         )
     for part in ("game", "holder"):
-        if data.get(part) != before.get(part):
+        if not same_house(data.get(part), before.get(part)):
             why = f"{part} = {data.get(part)} differs from the filing, {before.get(part)}"
             raise Refused(why, _REVISED)
     return recorded(history, history[0].filing, "revised", day, person, data, content.texts)
 
 
-def approve(history: History, received: date, person: Person, dated: date) -> Event:
+def approve(history: History, received: date, person: Person, notice: Notice = NO_NOTICE) -> Event:
     """601a.4(c), (e): by written notice of the Executive Director."""
     check_may(person, "approve", SUBMISSION)
     now = state(history, received)
     if now is None or now.name != FORCE or approved_on(history, received) is not None:
         _under_review(history, received, _CLOCK)
     check_day(history, received, _CLOCK)
-    filed = max(event.day for event in history if _is_clock(event))
-    check_dated(dated, received, filed, _CLOCK)
-    data = {"dated": dated.isoformat()}
+    data = decided(_on(history, received), notice, received, _CLOCK)
     return recorded(history, history[0].filing, "approved", received, person, data)
 
 
-def disapprove(history: History, received: date, person: Person, why: str) -> Event:
+def disapprove(
+    history: History, received: date, person: Person, why: str, notice: Notice = NO_NOTICE
+) -> Event:
     """601a.4(c), (e): by written notice of the Executive Director."""
     check_may(person, "disapprove", SUBMISSION)
     _under_review(history, received, _CLOCK)
     if not why.strip():
         raise Refused("a notice of disapproval needs a reason", _CLOCK)
-    return recorded(history, history[0].filing, "disapproved", received, person, {"why": why})
+    data = decided(_on(history, received), notice, received, _CLOCK) | {"why": why}
+    return recorded(history, history[0].filing, "disapproved", received, person, data)
 
 
 def _under_review(history: History, received: date, cite: str) -> None:
@@ -238,3 +302,28 @@ def _under_review(history: History, received: date, cite: str) -> None:
     if now is None or now.name != REVIEW:
         how = "nothing is under review" if now is None else f"it is {now.says()}"
         raise Refused(f"a notice must be received during the review period; {how}", cite)
+
+
+def implement(history: History, day: date, person: Person) -> Event:
+    """601a.4(c): the holder *may* implement a submission in force; this is when it did."""
+    check_may(person, IMPLEMENTED, SUBMISSION, about(history, day).get("holder"))
+    check_day(history, day, _CLOCK)
+    now = state(history, day)
+    if now is None or now.name != FORCE:
+        how = "nothing is filed" if now is None else f"it is {now.says()}"
+        raise Refused(f"only a submission in force may be implemented; {how}", _CLOCK)
+    if (since := played_since(history)) is not None:
+        raise Refused(f"it was already implemented on {since.isoformat()}", _CLOCK)
+    return recorded(history, history[0].filing, IMPLEMENTED, day, person, {})
+
+
+def withdraw(history: History, day: date, person: Person, why: str) -> Event:
+    """Take back a submission that is not in force (reading `withdrawal`)."""
+    act = check_may(person, "withdraw", SUBMISSION, about(history, day).get("holder"))
+    check_day(history, day, act.cite)
+    now = state(history, day)
+    if now is None or now.name not in act.when:
+        how = "nothing is filed" if now is None else f"it is {now.says()}"
+        raise Refused(f"only what is not in force may be withdrawn; {how}", act.cite)
+    data = {"why": why} if why.strip() else {}
+    return recorded(history, history[0].filing, "withdrawn", day, person, data)

@@ -7,13 +7,16 @@ so that a table always waits for a person, the dealer or bets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
 
 from croupier.floor.opponents import Opponents
 from croupier.people.person import Person
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Bet, Decide
+from croupier.rounds.words import Bet, Decide, OpenQuestion, SystemDraw
 from croupier.rulebook.payout import money_text
+from croupier.store.clock import earlier
 from croupier.table.placing import check_placing
 from croupier.table.round import BY_DEALER, REFUSALS, ActError, Round
 from croupier.table.session import Session
@@ -30,10 +33,23 @@ class Short(BetError):
 
 
 class Acts:
-    """What a person does at a table in play."""
+    """What a person does at a table in play.
 
-    def __init__(self, session: Session, against: Opponents, person: Person) -> None:
+    `names` are the players at seats that a room has given to somebody; what is `known` there is
+    answered without asking.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        against: Opponents,
+        person: Person,
+        *,
+        names: Mapping[int, str] | None = None,
+        known: Mapping[str, str] | None = None,
+    ) -> None:
         self.session, self.against, self.person = session, against, person
+        self.names, self.known = names or {}, known or {}
 
     @property
     def in_hand(self) -> int:
@@ -75,6 +91,7 @@ class Acts:
     def verify_place(self, bets: Sequence[Bet]) -> None:
         if len(self.session.log.records) >= MOST_RECORDS:
             raise ActError("The log of this table is full; close it and open another.")
+        bets = self._named(bets)
         check_placing(self.session, self.against.seated(bets))
         if (needed := self.session.taken_by(bets)) > self.in_hand:
             raise Short("The bets total", needed, self.in_hand)
@@ -85,9 +102,13 @@ class Acts:
     def place(self, bets: Sequence[Bet], *, stepwise: bool = False) -> Round:
         """Bets, and with them a round."""
         self.verify_place(bets)
+        bets = self._named(bets)
         round_ = self.session.open_round(self.against.seated(bets), stepwise=stepwise)
-        self.against.play(round_)
+        self.go_on(round_)
         return round_
+
+    def _named(self, bets: Sequence[Bet]) -> list[Bet]:
+        return [replace(bet, player=self.names.get(bet.seat, bet.player)) for bet in bets]
 
     def verify_choose(self, choice: str) -> None:
         round_ = self._round()
@@ -104,7 +125,7 @@ class Acts:
         self.verify_choose(choice)
         round_ = self._round()
         round_.choose(choice)
-        self.against.play(round_)
+        self.go_on(round_)
 
     def verify_deal(self) -> None:
         self._round().verify_deal()
@@ -120,7 +141,7 @@ class Acts:
             stepwise, round_.stepwise = round_.stepwise, False
             round_.go_on()
             round_.stepwise = stepwise
-        self.against.play(round_)
+        self.go_on(round_)
 
     def verify_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
         self._round().verify_call(irregularity, seat, by)
@@ -132,7 +153,7 @@ class Acts:
         """An irregularity, instead of an answer."""
         round_ = self._round()
         round_.call(irregularity, seat, by=by)
-        self.against.play(round_)
+        self.go_on(round_)
 
     # -------------------------------------------------------------------------- leaving
 
@@ -149,6 +170,16 @@ class Acts:
         if (left := self.in_hand) > 0:
             self.cash_out(left)
 
+    def verify_clear(self) -> None:
+        self.session.verify_clear()
+
+    def can_clear(self) -> bool:
+        return _allowed(self.verify_clear)
+
+    def clear(self) -> None:
+        """Deal with the wagers that stand, before everything is cashed out."""
+        self.session.clear()
+
     def verify_close(self) -> None:
         self.session.verify_close()
 
@@ -162,11 +193,45 @@ class Acts:
         self.leave()
         self.session.close()
 
+    def take_up(self, *, stepwise: bool) -> None:
+        """Go on with a round that was begun elsewhere."""
+        round_ = self._round()
+        round_.stepwise = stepwise
+        round_.go_on()
+        self.go_on(round_)
+
+    def go_on(self, round_: Round) -> None:
+        """Opponents answer, and what is not due yet is answered with nothing."""
+        self.against.play(round_)
+        while (answer := self._known(round_.question)) is not None:
+            round_.choose(answer)
+            self.against.play(round_)
+
+    def _known(self, question: OpenQuestion | None) -> str | None:
+        """What need not be asked: the room knows it, or it is not due yet."""
+        if isinstance(question, SystemDraw) and question.what in self.known:
+            return self.known[question.what]
+        return "" if _is_not_due(self.session, question) else None
+
     def _round(self) -> Round:
         round_ = self.session.round
         if round_ is None or round_.finished:
             raise ActError("No round is in play; place bets first.")
         return round_
+
+
+def _is_not_due(session: Session, question: OpenQuestion | None) -> bool:
+    """Whether something is asked that comes every so many minutes, before they have passed."""
+    if not isinstance(question, SystemDraw) or not question.every:
+        return False
+    records = session.log.records
+    taken = (
+        record
+        for record in reversed(records)
+        if record["record"] == "drawn" and record["what"] == question.what and record["answer"]
+    )
+    last: str = next(taken, records[0])["at"]
+    return last > earlier(records[-1]["at"], timedelta(minutes=question.every))
 
 
 def _allowed(verify: Callable[..., object], *args: object) -> bool:

@@ -24,6 +24,7 @@ from sqlalchemy.exc import IntegrityError
 from croupier.catalog.index import NotThere, find, rulebook
 from croupier.equipment.randomness import Seed
 from croupier.floor.opponents import kinds_at
+from croupier.floor.rooms import RoomMovedOn, kept_room
 from croupier.floor.tables import Facts, LiveTable, first_seats
 from croupier.people.denied import note_denied
 from croupier.people.person import Person
@@ -33,6 +34,7 @@ from croupier.store import clock
 from croupier.store.chain import canonical, digest_of
 from croupier.store.engine import Store
 from croupier.store.schema import acts, lines, sessions
+from croupier.table.meters import Meters
 from croupier.table.replay import resume
 from croupier.table.round import ActError
 from croupier.table.session import Session
@@ -125,6 +127,7 @@ class Floor:
     def __init__(self, store: Store, limits: Limits | None = None) -> None:
         self.store, self.limits = store, limits or Limits()
         self._places: OrderedDict[str, Place] = OrderedDict()
+        self._rooms: dict[str, threading.Lock] = {}
         self._lock = threading.Lock()
 
     # -------------------------------------------------------------------------- opening
@@ -140,16 +143,20 @@ class Floor:
         trainer: bool = False,
         opponents: Sequence[str] | None = (),
         bought: int = BOUGHT,
+        room: str = "",
     ) -> str:
-        """A new table with its owner's chips; its name is known to nobody else."""
-        self._check_may(person, "open", "")
+        """A new table with its owner's chips; its name is known to nobody else. In a Poker room it
+        shares the jackpots that it offers."""
+        self.verify_may(person, "open", "")
         entry = find(name)
         if not entry.has_play:
             raise NotThere(f"{entry.game} has rules but no table to play yet.")
         rules = answer(rulebook(entry), given)
         kinds = kinds_at(entry, rules, opponents)
+        kept = kept_room(self.store, room) if room else None
         facts = Facts(
             dict(given),
+            room=room,
             shared=shared,
             trainer=trainer,
             step=trainer,
@@ -157,7 +164,8 @@ class Floor:
             opponents=kinds,
         )
         key, seed, place = secrets.token_urlsafe(16), Seed.fresh(), Place()
-        session = Session(entry, rules, seed=seed, sink=place.pending)
+        meters = None if kept is None else Meters.of(rules, kept.room.meters)
+        session = Session(entry, rules, seed=seed, sink=place.pending, meters=meters)
         place.table = LiveTable(key, person.name, facts, session)
         place.table.acts(person).buy_in(bought)
         now = clock.now()
@@ -176,11 +184,23 @@ class Floor:
             self._check_room(connection, person, address)
             connection.execute(insert(sessions).values(row))
             _write_lines(connection, key, 0, place.pending)
+            if room:
+                self._join(connection, room, place.table, person)
         place.pending.lines.clear()
         with self._lock:
             self._places[key] = place
         self._make_room()
         return key
+
+    def _join(self, connection: Connection, room: str, table: LiveTable, person: Person) -> None:
+        """A table joins a room as it is now: others may have acted there since it was asked for."""
+        kept = kept_room(self.store, room)
+        kept.room.verify_table(table.session.entry, table.session.rules)
+        joins = kept.room.table_joins(table.key, table.session.rules, person.name)
+        try:
+            kept.write(connection, [joins])
+        except IntegrityError:
+            raise RoomMovedOn from None
 
     def _check_room(self, connection: Connection, person: Person, address: str) -> None:
         """Guests are counted by their address, since a guest is whoever says so."""
@@ -206,7 +226,7 @@ class Floor:
     ) -> dict[str, Any]:
         """An act at a table: refused with a sentence, or kept with all that follows from it; and
         what the table says then."""
-        self._check_may(person, act, key)
+        self.verify_may(person, act, key)
         sent.check()
         content = digest_of(canonical([act, key, sent.content]))
         with self._held(key) as place:
@@ -217,7 +237,8 @@ class Floor:
                 self._deny(person, act, key, Refused("This table belongs to someone else"))
             if sent.at != table.at:
                 raise MovedOn("The table has moved on; this is its current state.")
-            return self._done(place, table, person, sent, content, done)
+            with self._in_room(table):
+                return self._done(place, table, person, sent, content, done)
 
     def _done(
         self,
@@ -274,6 +295,20 @@ class Floor:
             _write_lines(connection, table.key, before, pending)
             connection.execute(update(sessions).where(sessions.c.key == table.key).values(values))
             connection.execute(insert(acts).values(row))
+            if table.kept is not None:
+                table.kept.write(connection, table.for_the_room(before))
+
+    @contextmanager
+    def _in_room(self, table: LiveTable) -> Iterator[None]:
+        """The tables of a room act one after another, each from what the room has now."""
+        if not table.facts.room:
+            yield
+            return
+        with self._lock:
+            lock = self._rooms.setdefault(table.facts.room, threading.Lock())
+        with lock:
+            table.enter(kept_room(self.store, table.facts.room))
+            yield
 
     def _answered(self, person: Person, sent: Sent, content: str) -> dict[str, Any] | None:
         """The answer to an earlier act with this key, if there was one."""
@@ -305,6 +340,8 @@ class Floor:
                 place.drop()
         if place.table is None:
             place.table = self._taken_up(place, key)
+        if place.table.facts.room:
+            place.table.enter(kept_room(self.store, place.table.facts.room))
         return place.table
 
     def _taken_up(self, place: Place, key: str) -> LiveTable:
@@ -315,7 +352,7 @@ class Floor:
             text = _text(connection, key)
         seed = Seed.from_kept(row.seed)
         facts = Facts.of(row.facts)
-        session = resume(text, seed, sink=place.pending)
+        session = resume(text, seed, sink=place.pending, meters=Meters({}))
         if session.round is not None:
             session.round.stepwise = facts.step
         return LiveTable(key, row.owner, facts, session)
@@ -370,7 +407,7 @@ class Floor:
 
     # -------------------------------------------------------------------------- rights
 
-    def _check_may(self, person: Person, act: str, key: str) -> None:
+    def verify_may(self, person: Person, act: str, key: str) -> None:
         try:
             check_may(person, act, TABLE)
         except Refused as refused:

@@ -9,11 +9,15 @@ from zlib import crc32
 
 from croupier.floor.acts import Acts
 from croupier.floor.opponents import Opponents
+from croupier.floor.room import PERIOD, Amounts
+from croupier.floor.rooms import Kept
 from croupier.people.person import Person
 from croupier.rounds.bets import least_players, most_seats
 from croupier.rounds.plain import question_data
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
+from croupier.table.log import Record
+from croupier.table.meters import Meters
 from croupier.table.session import Session
 
 
@@ -25,7 +29,8 @@ class Facts:
     asks the dealer's part of whoever sits there: so many questions were `asked`, so many answers
     `right`, and so many settlements of the round named as they are `paid`. Of the `opponents` each
     is of a kind that plays by itself. With `step` each card is dealt on demand. So many `acts` were
-    done there, those that left no line in the log among them.
+    done there, those that left no line in the log among them. A table in a `room` shares its
+    jackpots.
     """
 
     answers: Mapping[str, str]
@@ -39,6 +44,7 @@ class Facts:
     right: int = 0
     paid: int = 0
     acts: int = 0
+    room: str = ""
 
     def plain(self) -> dict[str, Any]:
         return asdict(self)
@@ -65,10 +71,42 @@ class LiveTable:
         self.key, self.owner, self.facts, self.session = key, owner, facts, session
         self.against = Opponents(session, facts.opponents)
         self._heard: dict[str, Heard] = {}
+        self.kept: Kept | None = None
+        self._before: Amounts = {}
 
     def acts(self, person: Person) -> Acts:
         """What a person can do here."""
-        return Acts(self.session, self.against, person)
+        known = {PERIOD: ""} if self.kept else {}
+        return Acts(self.session, self.against, person, names=self.names, known=known)
+
+    # -------------------------------------------------------------------------- in a room
+
+    def enter(self, kept: Kept) -> None:
+        """The room as it is now: what stands on its meters, and who sits here."""
+        self.kept = kept
+        self.session.meters = Meters.of(self.session.rules, kept.room.meters)
+        self._before = self.session.meters.plain()
+
+    def for_the_room(self, before: int) -> list[Record]:
+        """What the room writes down of the lines after one."""
+        assert self.kept is not None
+        moved = {
+            wager: {
+                meter: cents - self._before[wager].get(meter, 0) for meter, cents in each.items()
+            }
+            for wager, each in self.session.meters.plain().items()
+        }
+        return [*self.kept.room.following(self.key, self.session.log.records[before:], moved)]
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Who was called to a seat here from the room's list."""
+        return self.kept.room.names_at(self.key) if self.kept else {}
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(sorted({*self.facts.seats, *self.names}))
 
     def admits(self, person: Person) -> bool:
         return self.facts.shared or person.name == self.owner

@@ -85,7 +85,6 @@ _STRAIGHT_FLUSHES = np.array(
 PAIR_OF_2S = ACE * RANKS // 2  # the lowest of the low hands that are pairs
 LOWS = PAIR_OF_2S + RANKS
 LOW_BITS = 7
-NO_POINT = -1
 
 
 @kernel

@@ -29,7 +29,6 @@ def _order(ranks: int) -> tuple[int, int]:
 
 SIZE = np.array([ranks.bit_count() for ranks in range(1 << RANKS)], dtype=np.int64)
 PLACE = _places()
-FLUSHES = int(PLACE.max()) + 1
 
 
 @kernel

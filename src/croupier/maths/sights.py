@@ -5,11 +5,12 @@ Sights stand in parts by the dealer's face-up card; where no card is face up the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, partial
 from math import lcm
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,7 @@ from croupier.maths.enumerate import Cards, Ints, suits_in_order
 from croupier.maths.showdown import Counts, Strengths
 
 NO_CARD = -1
+S = TypeVar("S")
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,6 +73,19 @@ class Known:
         return [int(kind == self.kinds[part][sight]) for kind in range(self.size)]
 
 
+class Parts(Sequence[NDArray[Any]]):
+    """Counts by part that are made when they are first looked at: advice looks at one part."""
+
+    def __init__(self, make: Callable[[S], NDArray[Any]], parts: Sequence[S]) -> None:
+        self._made = [cache(partial(make, part)) for part in parts]
+
+    def __getitem__(self, part: Any) -> Any:
+        return self._made[part]()
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+
 @dataclass(frozen=True, eq=False)
 class ToCome:
     """A wager beside the main one, decided by cards to come: at every sight, futures by kind.
@@ -79,7 +94,7 @@ class ToCome:
     counted so many times, `copies`, that the mean is whole.
     """
 
-    counts: tuple[NDArray[Any], ...]
+    counts: Sequence[NDArray[Any]]
     futures: int
     copies: int = 1
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
-from typing import Any, Literal
+from typing import Any, Literal, get_args
+
+from croupier.rulebook.loader import tuples
 
 Form = Literal["sheet", "leaflet", "large", "sign", "wide"]
 
@@ -138,6 +140,17 @@ class Paper:
             "head": [list(pair) for pair in self.head],
             "blocks": [_plain(block) for block in self.blocks],
         }
+
+
+def paper_of(plain: Mapping[str, Any]) -> Paper:
+    """A paper from what `plain` gave, also by way of JSON."""
+    kinds = {kind.__name__.lower(): kind for kind in get_args(Block)}
+    blocks = tuple(
+        kinds[each["kind"]](**{part: tuples(said) for part, said in each.items() if part != "kind"})
+        for each in plain["blocks"]
+    )
+    parts = {**tuples(dict(plain)), "blocks": blocks, "day": date(*plain["day"])}
+    return Paper(**parts)
 
 
 def _plain(block: Block) -> Mapping[str, Any]:

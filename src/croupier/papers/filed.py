@@ -2,42 +2,139 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from croupier.catalog import index
-from croupier.filing.contents import FILES, AsFiled, as_filed, submission_text
-from croupier.filing.events import Event, History
+from croupier.filing.calendar import LAST_DAY, last_day
+from croupier.filing.contents import (
+    DECISIONS,
+    FILES,
+    NOTICE,
+    PAPER,
+    TEMPLATE,
+    UNREADABLE,
+    AsFiled,
+    NotReadable,
+    as_filed,
+    submission_text,
+)
+from croupier.filing.events import Event, History, stands
 from croupier.filing.histories import Filings
-from croupier.filing.requests import amended_text, amendments
-from croupier.filing.submissions import FORCE, approved_on, last_filed, page_line, state
-from croupier.papers.document import Paper
+from croupier.filing.proposed import Proposed, entry_of, proposed
+from croupier.filing.redline import REDLINE, Redline
+from croupier.filing.requests import POSTED_DAYS, amended_text, amendments
+from croupier.filing.submissions import (
+    FORCE,
+    SUPERSEDED,
+    approved_on,
+    last_filed,
+    page_line,
+    state,
+)
+from croupier.filing.view import View
+from croupier.papers.document import Paper, paper_of
+from croupier.papers.kinds.checklist import bearing
+from croupier.papers.kinds.folder import bare_folder, told
 from croupier.papers.kinds.notice import FORMS, notice
-from croupier.papers.make import PaperError, subject_of
+from croupier.papers.make import PaperError, make, subject_of
 from croupier.papers.subject import Subject
-from croupier.rulebook.answers import AnswerError
+from croupier.people.person import guest
 from croupier.rulebook.rules import answer
+
+
+@dataclass(frozen=True)
+class Page:
+    """What each page of a submission bears on a day: the day, the line and the stamp."""
+
+    day: date
+    line: str
+    stamp: str = ""
+
+
+@dataclass(frozen=True)
+class Printable:
+    """A paper with the template that was kept with it; None if none was. `note` says in what way it
+    is not today's."""
+
+    paper: Paper
+    by: str | None = None
+    note: str = ""
+
+
+def filed_submission(store: Filings, key: str, day: date) -> Printable:
+    """601a.4(f): a submission as it was filed or revised last, printed from what was kept with it
+    and from nothing else; one of an older version, from its rulebook."""
+    history = store.history(key)
+    event = _submission(history, key, day)
+    if PAPER not in event.texts:
+        return Printable(make("submission", filed_subject(store, key, day)))
+    page = page_of(history, day)
+    if gone := superseded(store, key, day):
+        line = "; ".join(filter(None, (page.line, gone)))
+        page = replace(page, line=line, stamp=SUPERSEDED)
+    return replace(sealed_page(event, page), note=_differs(event))
+
+
+def superseded(store: Filings, key: str, day: date) -> str:
+    """601a.4(g): since when and by which version a submission is superseded; "" if it is not."""
+    now = View(store, guest("")).status(key, day)
+    if now.name != SUPERSEDED:
+        return ""
+    return f"superseded since {now.since.isoformat()} {now.why.partition(';')[0]} ({now.cite})"
+
+
+def _differs(event: Event) -> str:
+    """Whether today's rulebook says something else; "" also if there is none to compare with."""
+    try:
+        return rulebook_note(event, as_filed(event))
+    except (NotReadable, *UNREADABLE):
+        return (
+            f"This paper was sealed with {event.filing}, {event.kind} {event.day.isoformat()}; "
+            "today's rulebook, or the one stored with it, cannot be read."
+        )
+
+
+def page_of(history: History, day: date) -> Page:
+    """What the pages of a submission bear on a day."""
+    now = state(history, day)
+    since = day if now is None else now.since
+    return Page(since, approval_line(history, day))
+
+
+def sealed_page(event: Event, page: Page) -> Printable:
+    """The paper that an event kept, with what its pages bear."""
+    paper = replace(paper_of(json.loads(event.texts[PAPER])), day=page.day)
+    return Printable(bearing(paper, page.line, page.stamp), event.texts.get(TEMPLATE))
+
+
+def _submission(history: History, key: str, day: date) -> Event:
+    event = last_filed(history, day)
+    if event is None or event.kind not in FILES or not submission_text(event):
+        raise PaperError(f"{key} is not a Rules Submission filed on or before {day.isoformat()}.")
+    return event
 
 
 def filed_subject(store: Filings, key: str, day: date) -> Subject:
     """A submission as it was filed or revised last, by the rulebook that was kept with it, and with
     the line that its pages bear."""
     history = store.history(key)
-    event = last_filed(history, day)
-    if event is None or event.kind not in FILES or not submission_text(event):
-        raise PaperError(f"{key} is not a Rules Submission filed on or before {day.isoformat()}.")
+    event = _submission(history, key, day)
     filed = as_filed(event)
-    if filed.faults:
-        raise AnswerError([str(fault) for fault in filed.faults])
+    head = {**filed.submission.head, "date_filed": event.day.isoformat()}
     return subject_of(
         filed.submission.entry,
         filed.rules,
         day,
-        header=filed.submission.header,
+        header=head,
         raw=filed.submission.answers,
         approval=approval_line(history, day),
         note=rulebook_note(event, filed),
+        faults=filed.faults,
+        superseded=superseded(store, key, day),
     )
 
 
@@ -51,19 +148,31 @@ def rulebook_note(event: Event, filed: AsFiled) -> str:
     return ""
 
 
-def filed_request(store: Filings, key: str, day: date) -> tuple[Subject, Mapping[str, Any]]:
-    """A request as it was made, on a game that there are rules of, and what its author wrote."""
-    history = [event for event in store.history(key) if event.day <= day]
-    made = next((event for event in history if event.kind == "requested"), None)
-    if made is None:
+def filed_request(store: Filings, key: str, day: date) -> Paper:
+    """601a.2(a): the folder of a request, from what was kept with it: the rulebook of its time, the
+    paytable that it proposes, and its files."""
+    history = store.history(key)
+    found = proposed(history, day)
+    if found is None:
         raise PaperError(f"{key} is not a request made on or before {day.isoformat()} (601a.2(a)).")
-    if "game" not in made.data:
-        raise PaperError(f"{key} does not name a game in the catalog; file it with game = GAME.")
-    entry = index.find(str(made.data["game"]))
+    if not found.game:
+        raise PaperError(f"{key} does not name a game; file it with game = GAME.")
+    made = found.request
     named = (made.data.get(part) for part in ("requested_by", "interested_holder"))
-    head = {"certificate_holder": next(filter(None, named), made.by)}
-    rules = answer(index.rulebook(entry), {})
-    return subject_of(entry, rules, day, header=head), made.data
+    holder = str(next(filter(None, named), made.by))
+    more: dict[str, Any] = {
+        "amended": _amended(history, day),
+        "attached": found.attachments(),
+    }
+    entry, rules = entry_of(found.game), found.rules()
+    if entry is None:
+        return bare_folder(found.game, made.data, holder=holder, day=day, book=found.book, **more)
+    rules = answer(index.rulebook(entry), {}) if rules is None else rules
+    subject = subject_of(entry, rules, day, header={"certificate_holder": holder})
+    if found.table is not None:
+        wager = rules.book.wager_named(str(found.table["wager"])).name
+        more["proposed"] = f"paytable {found.table['label']} for {wager}"
+    return make("request", subject, request=made.data, **more)
 
 
 def approval_line(history: History, day: date) -> str:
@@ -73,31 +182,79 @@ def approval_line(history: History, day: date) -> str:
     return page_line(history, day) if in_force or approved_on(history, day) else ""
 
 
-def filed_notice(store: Filings, key: str, day: date) -> Paper:
-    """The last notice on a filing up to a day."""
-    history = [event for event in store.history(key) if event.day <= day]
+def filed_notice(store: Filings, key: str, day: date) -> Printable:
+    """The last notice on a filing up to a day, as it was kept or as the event says it."""
+    history = tuple(stands(store.history(key), day))
     given = [event for event in history if event.kind in FORMS]
     if not given:
         raise PaperError(
             f"No notice was given on {key} on or before {day.isoformat()} (601a.3, 601a.4)."
         )
+    if NOTICE in (kept := given[-1].texts):
+        return Printable(paper_of(json.loads(kept[NOTICE])), kept.get(TEMPLATE))
+    return Printable(notice_of(history))
+
+
+def notice_of(history: History) -> Paper:
+    """The last notice of a history, as its event says it."""
+    given = [event for event in history if event.kind in FORMS]
     about = next((e.data for e in history if "game" in e.data), {})
     named = str(about.get("game", ""))
     known = {entry.game: entry.title for entry in index.entries()}
     whom = (about.get(part) for part in ("holder", "requested_by", "interested_holder"))
     holder = str(next(filter(None, whom), ""))
+    amended = _amended(history, history[-1].day)
     return notice(
         given[-1],
         title=known.get(named, named),
         holder=holder,
         subject=str(history[0].data.get("subject", "")) if history[0].kind == "asked" else "",
-        beside={"amended": _amended(history, day), "about": about.get("about", "")},
+        beside={
+            "amended": amended,
+            "about": about.get("about", ""),
+            REDLINE: _redline(history),
+            **_beside(history, given[-1]),
+        },
     )
 
 
-def filed_amendments(store: Filings, key: str, day: date) -> list[tuple[str, str]]:
-    """601a.3(c)(i): what was amended in a request until a day, and when."""
-    return _amended(store.history(key), day)
+def _beside(history: History, event: Event) -> dict[str, Any]:
+    """What a notice says of the rest of its filing: which filing or revision it decides on, until
+    when comments are taken, and the rules of play and wagering that it publishes."""
+    if event.kind in DECISIONS and history[0].kind != "asked":
+        filed = last_filed(history, event.day)
+        if filed is None:
+            return {}
+        on = f"{filed.filing}, {filed.kind} {filed.day.isoformat()}"
+        return {"on_filing": on, "revised": filed.kind == "revised"}
+    if event.kind == "posted":
+        return {"last_day": last_day(event, event.day, POSTED_DAYS, LAST_DAY).isoformat()}
+    if event.kind == "published" and (found := proposed(history, event.day)) is not None:
+        description = told(found.request.data.get("description"))
+        return {"description": description, "payouts": _payouts(found)}
+    return {}
+
+
+def _payouts(found: Proposed) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """Of a feature its paytable, of a game every paytable: title, cite and rows."""
+    if found.book is None:
+        return []
+    only = None if found.table is None else (found.table["wager"], found.table["label"])
+    return [
+        (
+            " ".join(filter(None, (wager.name, table.label))),
+            table.cite,
+            [(row.name, str(row.pays)) for row in table.rows],
+        )
+        for wager in found.book.wager
+        for table in found.book.paytables(wager.key)
+        if only in (None, (wager.key, table.label))
+    ]
+
+
+def _redline(history: History) -> Redline | None:
+    """What the submission that a notice is on changes in the version in force."""
+    return next((e.data.get(REDLINE) for e in reversed(history) if e.kind in FILES), None)
 
 
 def _amended(history: Sequence[Event], day: date) -> list[tuple[str, str]]:

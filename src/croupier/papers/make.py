@@ -13,10 +13,13 @@ from typing import Any
 from croupier.catalog import index
 from croupier.papers.document import Paper
 from croupier.papers.subject import Subject
+from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.foreign import shown
 from croupier.rulebook.rules import Finding, Rules, examine, unanswered
 
 PDF, HTML, SVG = "pdf", "html", "svg"
+SUPERSEDED = "superseded"  # the stamp of a version that another has superseded (601a.4(g))
+WITH_FAULTS = ("submission", "notice")  # papers that mark answers the chapter does not allow
 
 
 class PaperError(ValueError):
@@ -73,7 +76,9 @@ def _signs(subject: Subject, **_: Any) -> Paper:
 def _request(subject: Subject, **more: Any) -> Paper:
     from croupier.papers.kinds.folder import request_folder
 
-    wanted = {key: more[key] for key in ("report", "proposed", "amended") if key in more}
+    wanted = {
+        key: more[key] for key in ("report", "proposed", "amended", "attached") if key in more
+    }
     return request_folder(subject, more.get("request"), **wanted)
 
 
@@ -116,8 +121,13 @@ def kind_of(name: str) -> Kind:
 def make(name: str, subject: Subject, **more: Any) -> Paper:
     """A paper of some kind; where it is made by another rulebook than today's it says so."""
     kind = kind_of(name)
+    if subject.faults and name not in WITH_FAULTS:
+        raise AnswerError([str(fault) for fault in subject.faults])
     with _by_another_rulebook(name, subject):
         made = kind.make(subject, **more)
+    if subject.superseded:
+        running = f"{made.running} · {subject.superseded}"
+        made = replace(made, stamp=SUPERSEDED, running=running)
     if not subject.note or not kind.of_rules:
         return made
     return replace(made, head=(*made.head, ("Rulebook", subject.note)))
@@ -151,19 +161,21 @@ def printed(name: str, subject: Subject, form: str = PDF, **more: Any) -> bytes:
         with _by_another_rulebook(name, subject):
             odds = odds_on_the_layout(subject.rules)
             drawn = str(layout(subject.rules).bearing(subject.holder, odds))
-        said = f"><desc>{escape(subject.note)}</desc>" if subject.note else ">"
+        notes = " ".join(filter(None, (subject.superseded, subject.note)))
+        said = f"><desc>{escape(notes)}</desc>" if notes else ">"
         return drawn.replace(">", said, 1).encode()
     return bytes_of(make(name, subject, **more), form)
 
 
-def bytes_of(paper: Paper, form: str) -> bytes:
+def bytes_of(paper: Paper, form: str, by: str | None = None) -> bytes:
+    """A paper as PDF, by today's template or one kept with it, or as HTML."""
     if form == HTML:
         from croupier.papers.print.web import as_html
 
         return as_html(paper)
     from croupier.papers.print.pdf import as_pdf
 
-    return as_pdf(paper)
+    return as_pdf(paper, by)
 
 
 def format_of(out: Path | None) -> str:
@@ -185,6 +197,8 @@ def subject_of(
     raw: Mapping[str, object] | None = None,
     approval: str = "",
     note: str = "",
+    faults: Sequence[Finding] = (),
+    superseded: str = "",
 ) -> Subject:
     """What a paper is about, from rules and the head of a Rules Submission."""
     head = {key: str(value) for key, value in (header or {}).items()}
@@ -195,7 +209,10 @@ def subject_of(
         holder=head.get("certificate_holder", ""),
         filed=head.get("date_filed", ""),
         reviewed_by=head.get("reviewed_by", ""),
+        tables=head.get("tables", ""),
         approval=approval,
         raw=raw,
         note=note,
+        faults=tuple(faults),
+        superseded=superseded,
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from croupier.catalog.index import Entry
-from croupier.rulebook.rules import Rules
+from croupier.rulebook.rules import Finding, Rules
 from croupier.rulebook.types import Rulebook
 
 NOT_APPROVED = "not approved"
@@ -16,7 +16,8 @@ NOT_APPROVED = "not approved"
 @dataclass(frozen=True)
 class Subject:
     """`approval` is the line of each page (601a.4(f)); none where nothing was approved. `note` says
-    by which rulebook it is made, where that is not the chapter's of today."""
+    by which rulebook it is made, where that is not the chapter's of today; `faults` are what a
+    check finds in the answers; `superseded` says since when and by which version it is."""
 
     entry: Entry
     rules: Rules
@@ -24,9 +25,12 @@ class Subject:
     holder: str = ""
     filed: str = ""
     reviewed_by: str = ""
+    tables: str = ""
     approval: str = ""
     raw: Mapping[str, object] | None = None
     note: str = ""
+    faults: tuple[Finding, ...] = ()
+    superseded: str = ""
 
     @property
     def book(self) -> Rulebook:

@@ -6,7 +6,9 @@ A role belongs to an account; nobody can claim one.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -16,13 +18,14 @@ from croupier.people.passwords import AccountRow, account_row, hashed, known
 from croupier.people.person import HAS_A_HOUSE, OF_A_HOUSE, Person, Role
 from croupier.people.rights import ACCOUNT, Refused, check_may
 from croupier.rulebook.foreign import shown_value, text_fault
-from croupier.store import clock
+from croupier.store import clock, journal
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
 from croupier.store.schema import failures, logins, people
 
 NO_ACCOUNT = (Role.GUEST,)
 MOST_NAME, MOST_HOUSE = 120, 200  # characters
+KEPT = ("role", "house", "disabled")  # what the journal keeps of an account
 CREATOR = "(who created the store)"
 
 
@@ -44,7 +47,7 @@ def create_first(store: Store, name: str, password: str) -> Person:
     with store.writing() as connection:
         if connection.scalar(select(func.count()).select_from(people).where(keeps)):
             raise StoreError("This store has an administrator; ask them to add your account.")
-        return _added(connection, row)
+        return _added(connection, row, "create")
 
 
 def add_account(
@@ -54,7 +57,7 @@ def add_account(
     _check(store, by, "add", name)
     row = _row(name, role, house, password, by.name, must_change=True)
     with store.writing() as connection:
-        return _added(connection, row)
+        return _added(connection, row, "add")
 
 
 def _row(
@@ -104,13 +107,20 @@ def _check_house(role: Role, house: str) -> None:
     raise StoreError(f"house = {shown_value(house)} is refused; {why}.")
 
 
-def _added(connection: Connection, row: dict[str, object]) -> Person:
+def _note(connection: Connection, act: str, by: str, row: Mapping[str, Any]) -> None:
+    """Record in the journal what becomes of an account, without its password."""
+    kept = {part: row[part] for part in KEPT}
+    journal.add(connection, journal.ACCOUNT, str(row["name"]), {"act": act, "by": by, **kept})
+
+
+def _added(connection: Connection, row: dict[str, object], act: str) -> Person:
     try:
         connection.execute(insert(people).values(row))
     except IntegrityError:
         raise StoreError(
             f"There is already an account {row['name']}; choose another name."
         ) from None
+    _note(connection, act, str(row["made_by"]), row)
     return Person(str(row["name"]), Role(str(row["role"])), str(row["house"]))
 
 
@@ -129,17 +139,20 @@ def change_password(store: Store, name: str, old: str, new: str) -> Person:
     known(store, name, old)
     if new == old:
         raise StoreError("The new password is refused; it is the same as the old one.")
-    return _set_password(store, name, new, must_change=False)
+    return _set_password(store, name, new, "password", name, must_change=False)
 
 
 def reset_password(store: Store, by: Person, name: str, new: str) -> Person:
     """Reset a password, by an administrator; the owner must change it before the next log-in."""
     _check(store, by, "reset", name)
-    return _set_password(store, name, new, must_change=True)
+    return _set_password(store, name, new, "reset", by.name, must_change=True)
 
 
-def _set_password(store: Store, name: str, new: str, *, must_change: bool) -> Person:
-    return _changed(store, name, {"password": hashed(new), "must_change": must_change})
+def _set_password(
+    store: Store, name: str, new: str, act: str, by: str, *, must_change: bool
+) -> Person:
+    values = {"password": hashed(new), "must_change": must_change}
+    return _changed(store, name, values, act, by)
 
 
 def disable(store: Store, by: Person, name: str) -> Person:
@@ -148,13 +161,13 @@ def disable(store: Store, by: Person, name: str) -> Person:
     _check(store, by, "disable", name)
     if name == by.name:
         raise StoreError(f"{name} is refused; only another administrator can disable your account.")
-    return _changed(store, name, {"disabled": True})
+    return _changed(store, name, {"disabled": True}, "disable", by.name)
 
 
 def enable(store: Store, by: Person, name: str) -> Person:
     """Allow log-ins again."""
     _check(store, by, "enable", name)
-    return _changed(store, name, {"disabled": False})
+    return _changed(store, name, {"disabled": False}, "enable", by.name)
 
 
 def _check(store: Store, by: Person, act: str, name: str) -> None:
@@ -165,7 +178,7 @@ def _check(store: Store, by: Person, act: str, name: str) -> None:
         raise
 
 
-def _changed(store: Store, name: str, values: dict[str, object]) -> Person:
+def _changed(store: Store, name: str, values: dict[str, object], act: str, by: str) -> Person:
     """Change values of an account; ends its log-ins, and any lock after failures."""
     with store.writing() as connection:
         row = account_row(connection, name, to_change=True)
@@ -175,8 +188,33 @@ def _changed(store: Store, name: str, values: dict[str, object]) -> Person:
         open_ones = (logins.c.person == name) & (logins.c.ended == "")
         connection.execute(update(logins).where(open_ones).values(ended=clock.now()))
         connection.execute(delete(failures).where(failures.c.name == name))
+        _note(connection, act, by, {**row._mapping, **values})
     return person_of(row)
 
 
 def person_of(row: AccountRow) -> Person:
-    return Person(row.name, Role(row.role), row.house)
+    try:
+        return Person(row.name, Role(row.role), row.house)
+    except ValueError:
+        raise StoreError(
+            f"The account {shown_value(row.name)} has an unknown role, {shown_value(row.role)}; it "
+            "was changed in the database."
+        ) from None
+
+
+def account_faults(connection: Connection, recorded: Iterable[journal.Record]) -> Iterator[str]:
+    """Accounts that are not as the journal says they were left."""
+    left = {each.about: each.data for each in recorded if each.kind == journal.ACCOUNT}
+    known = {row.name: row._mapping for row in connection.execute(select(people))}
+    for name in sorted(known.keys() | left.keys()):
+        if name not in known:
+            yield f"The account {name} is in the journal but not in the store; it was removed."
+        elif name not in left:
+            yield f"The account {name} is not in the journal."
+        else:
+            for part in KEPT:
+                if known[name][part] != left[name].get(part):
+                    yield (
+                        f"The account {name} has {part} = {shown_value(known[name][part])}, but "
+                        f"the journal says {shown_value(left[name].get(part))}."
+                    )

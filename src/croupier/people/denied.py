@@ -1,18 +1,16 @@
-"""Denied acts: who tried what, on what, when, and why it was denied."""
+"""Denied acts, in the journal: who tried what, on what, when, and why it was denied."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
 
-from sqlalchemy import insert, select
-
 from croupier.people.person import Person, Role
 from croupier.people.rights import Refused
 from croupier.rulebook.foreign import MOST_TEXT, shown
-from croupier.store import clock
+from croupier.store import clock, journal
+from croupier.store.chain import ChainError
 from croupier.store.engine import Store
-from croupier.store.schema import denied
 
 
 @dataclass(frozen=True)
@@ -36,29 +34,30 @@ def note_denied(
     is read-only, the act could not have been done anyway."""
     if not store.may_write:
         return
-    at = clock.now()
-    row = {
-        "about": about,
+    data = {
         "act": act,
-        "day": day or clock.day_of(at),
+        "day": (day or clock.today()).isoformat(),
         "by": person.name,
         "role": person.role.value,
         "why": shown(refused.why, MOST_TEXT),
         "cite": refused.cite,
-        "at": at,
     }
     with store.writing() as connection:
-        connection.execute(insert(denied).values(row))
+        journal.add(connection, journal.DENIED, about, data)
 
 
 def denials(store: Store, about: str | None = None) -> list[Denial]:
     """The denied acts, in order."""
-    asked = select(denied).order_by(denied.c.number)
-    if about is not None:
-        asked = asked.where(denied.c.about == about)
     with store.reading() as connection:
-        rows = connection.execute(asked).all()
-    return [
-        Denial(row.about, row.act, row.day, row.by, Role(row.role), row.why, row.cite, row.at)
-        for row in rows
-    ]
+        return [_denial(each) for each in journal.records(connection, journal.DENIED, about)]
+
+
+def _denial(record: journal.Record) -> Denial:
+    data = record.data
+    try:
+        day, role = date.fromisoformat(data["day"]), Role(data["role"])
+        named = [str(data[part]) for part in ("act", "by", "why", "cite")]
+    except (LookupError, TypeError, ValueError):
+        raise ChainError(f"Journal record {record.number} is not a denied act.") from None
+    act, by, why, cite = named
+    return Denial(record.about, act, day, by, role, why, cite, record.at)

@@ -11,7 +11,7 @@ from sqlalchemy import func, insert, select, update
 from croupier.people.accounts import person_of
 from croupier.people.passwords import known
 from croupier.people.person import Person
-from croupier.store import clock
+from croupier.store import clock, journal
 from croupier.store.chain import digest_of
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
@@ -43,6 +43,7 @@ def log_in(store: Store, name: str, password: str) -> LogIn:
         asked = select(func.max(logins.c.begun)).where(logins.c.person == name)
         before = str(connection.scalar(asked) or "")
         connection.execute(insert(logins).values(row))
+        journal.add(connection, journal.LOG_IN, name, {"act": "begun"})
     return LogIn(person, token, before)
 
 
@@ -77,4 +78,6 @@ def who(store: Store, token: str) -> Person:
 def log_out(store: Store, token: str) -> None:
     with store.writing() as connection:
         own = (logins.c.digest == digest_of(token)) & (logins.c.ended == "")
-        connection.execute(update(logins).where(own).values(ended=clock.now()))
+        ended = update(logins).where(own).values(ended=clock.now()).returning(logins.c.person)
+        for name in connection.scalars(ended).all():
+            journal.add(connection, journal.LOG_IN, name, {"act": "ended"})

@@ -14,7 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, Row, delete, insert, select
 
-from croupier.store import clock
+from croupier.store import clock, journal
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
 from croupier.store.schema import failures, people
@@ -63,6 +63,8 @@ def known(store: Store, name: str, password: str) -> AccountRow:
             return now
         if not locked:
             _note_failure(connection, name)
+            if now is not None:  # names that anyone can make up stay out of the journal
+                journal.add(connection, journal.LOG_IN, name, {"act": "failed"})
     raise _unknown()
 
 

@@ -28,6 +28,15 @@ OF_A_HOUSE = (Role.MANAGER, Role.SUPPLIER, Role.READER)
 HAS_A_HOUSE = (Role.MANAGER, Role.SUPPLIER)
 
 
+def house_key(name: str) -> str:
+    """The name of a house in one spelling: capitals and spaces make no difference."""
+    return " ".join(name.split()).casefold()
+
+
+def same_house(one: object, other: object) -> bool:
+    return house_key(str(one)) == house_key(str(other))
+
+
 @dataclass(frozen=True)
 class Person:
     """Who acts: a name and a role, and a house if they act for a certificate holder or supplier."""

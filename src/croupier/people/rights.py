@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from croupier.people.person import OF_THE_BOARD, Person, Role
+from croupier.people.person import HAS_A_HOUSE, OF_THE_BOARD, Person, Role, same_house
 
-SUBMISSION, REQUEST, APPROVAL, TABLE, ACCOUNT = (
+SUBMISSION, REQUEST, APPROVAL, FILING, TABLE, ACCOUNT = (
     "submission",
     "request",
     "approval",
+    "filing",
     "table",
     "account",
 )
@@ -45,6 +46,7 @@ class Act:
 
 _EVERYBODY = tuple(role for role in Role if role is not Role.ADMINISTRATOR)
 _BOARD, _DIRECTOR, _MANAGER = (Role.BOARD,), (Role.DIRECTOR,), (Role.MANAGER,)
+_ACTING = (*HAS_A_HOUSE, *OF_THE_BOARD)
 _ASK = "asks for approval"
 
 ACTS: tuple[Act, ...] = (
@@ -62,6 +64,18 @@ ACTS: tuple[Act, ...] = (
         "601a.4(f)",
         "reads the version in force and the archive",
     ),
+    Act("implemented", SUBMISSION, _MANAGER, "601a.4(c)", "implements", ("in force",), waits=False),
+    Act(
+        "withdraw",
+        SUBMISSION,
+        _MANAGER,
+        "601a.4(b)",
+        "withdraws",
+        when=("draft", "under review", "tolled"),
+        waits=False,
+    ),
+    Act("error", FILING, _ACTING, "601a.4", "takes back its own last act, recorded in error"),
+    Act("elect", FILING, _DIRECTOR, "601a.4", "elects how a last day on a holiday is read"),
     Act("request", REQUEST, (Role.SUPPLIER, Role.MANAGER), "601a.2(a)", "requests"),
     Act("verified", REQUEST, (Role.LABORATORY,), "601a.2(b)", "verifies", when=("requested",)),
     Act("notified", REQUEST, _DIRECTOR, "601a.2(c)", "notifies", when=("verified",)),
@@ -116,6 +130,7 @@ ACTS: tuple[Act, ...] = (
             ("layout", Role.BUREAU, "601a.10(a)"),
             ("signage", Role.BUREAU, "601a.10(a)"),
             ("equipment", Role.COMPLIANCE, "601a.10(g)"),
+            ("guide", Role.BUREAU, "601a.8"),
             ("service", Role.DIRECTOR, "613a.7(3)"),
             ("jackpot-removal", Role.DIRECTOR, "605a.7(e)(5)"),
             ("electronic-variation", Role.DIRECTOR, "601a.4"),
@@ -176,7 +191,7 @@ def check_may(person: Person, key: str, on: str, holder: object = "") -> Act:
         names = " or ".join(role.value for role in act.by)
         why = f"{person.name} acts as {person.role.value}; only {names} may {key} ({on})"
         raise Refused(why, act.cite)
-    if person.is_of_a_house and holder and person.house != holder:
+    if person.is_of_a_house and holder and not same_house(person.house, holder):
         own = person.house or "no house"
         raise Refused(f"{person.name} acts for {own}; this belongs to {holder}", act.cite)
     return act

@@ -13,9 +13,9 @@ from fractions import Fraction
 from croupier.catalog.index import Entry
 from croupier.maths.pricing.counted import Tell
 from croupier.reports.pricing import main_wagers, usual_terms
-from croupier.reports.proposal import CHOOSER
 from croupier.reports.reports import Reports
 from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.proposal import CHOOSER
 from croupier.rulebook.rules import Rules
 
 MILLION = 100_000_000  # cents
@@ -117,7 +117,7 @@ def compare(before: Side, after: Side, tell: Tell | None = None) -> Comparison:
     one = before.wager or after.wager
     if None not in (before.wager, after.wager) and before.wager != after.wager:
         one = None
-    here, there = _offered(before, one, tell), _offered(after, one, tell)
+    here, there = offered_by(before, one, tell), offered_by(after, one, tell)
     wagers = tuple(
         ComparedWager(main.key, main.name, here.get(main.key), there.get(main.key))
         for main in main_wagers(after.rules.book, one)
@@ -141,7 +141,7 @@ def _text(value: object) -> str | None:
     return None if value is None else answer_text(value)
 
 
-def _offered(side: Side, wager: str | None, tell: Tell | None) -> Mapping[str, Offered]:
+def offered_by(side: Side, wager: str | None, tell: Tell | None) -> Mapping[str, Offered]:
     """Every main wager that a side offers, under the paytable in force."""
     if not side.entry.has_odds:
         return {

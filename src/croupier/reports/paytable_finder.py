@@ -11,9 +11,9 @@ from croupier.maths.pricing.counted import Tell
 from croupier.maths.pricing.report import WagerOdds
 from croupier.maths.pricing.wished import PaidRow, near
 from croupier.reports.pricing import main_wagers, usual_terms
-from croupier.reports.proposal import CHOOSER, propose
 from croupier.reports.reports import Reports
 from croupier.rulebook.payout import Odds, parse_payout, parse_percent
+from croupier.rulebook.proposal import CHOOSER, propose
 from croupier.rulebook.records import slug
 from croupier.rulebook.rules import Rules, answer
 

@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
-from croupier.catalog.index import Entry, rulebook, rules_digest
+from croupier.catalog.index import Entry, NotThere, rulebook, rules_digest
 from croupier.maths.pricing.cache import Found, Kept, kept_or_counted, recorded
 from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
 from croupier.maths.pricing.report import OddsReport, WagerOdds, price
-from croupier.reports.pricing import LeftOut, TableToPrice, tables_to_price, terms_for
-from croupier.reports.proposal import CHOOSER, Proposal
+from croupier.maths.pricing.strategy import Learned
+from croupier.reports.pricing import (
+    LeftOut,
+    TableToPrice,
+    main_wagers,
+    tables_to_price,
+    terms_for,
+)
 from croupier.reports.remarks import deciding_readings, with_exact_error
 from croupier.reports.removal import Removals
+from croupier.rulebook.proposal import CHOOSER, Proposal
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
 from croupier.sources import source_hash
+
+if TYPE_CHECKING:
+    from croupier.maths.strategies.own import OwnStrategy
+
+OWN = "own"
+COSTS = "{name}. This costs {cost:.4%} of the {unit} compared with optimal play."
+CountBy = Callable[[Rules, "OwnStrategy", Terms, Tell], Counted]
 
 
 @dataclass(frozen=True)
@@ -43,6 +58,9 @@ class Reports:
         """
         begun, tell = time.perf_counter(), tell or tell_nobody
         tables, left_out = tables_to_price(rules, wager, paytable)
+        if terms.endless:
+            tables, more = self._endless(tables)
+            left_out += more
         if only_in_force:
             tables = [each for each in tables if each.in_force]
         removals = Removals.of(self.entry, rules, tables, terms) if removal else None
@@ -55,7 +73,8 @@ class Reports:
                 kept = self.kept(f"{each.main.key}-removal", each.rules.book)
                 odds = removals.added(each, odds, at, kept, tell)
             found.append(odds)
-        return self._report(rules, found, left_out, begun)
+        report = self._report(rules, found, left_out, begun)
+        return replace(report, endless=terms.endless)
 
     def simulated(
         self,
@@ -85,6 +104,46 @@ class Reports:
                 at = terms_for(rules, each.main, terms)
                 sampled = self._priced(each, Found({}, runs[own][each.main.key]), at)
                 found.append(with_exact_error(sampled, partial(self._exact, each, at, tell)))
+        return replace(self._report(rules, found, left_out, begun), seed=seed)
+
+    def by_strategy(
+        self,
+        rules: Rules,
+        strategy: OwnStrategy,
+        count: CountBy,
+        paytable: str | None,
+        terms: Terms,
+        tell: Tell | None = None,
+    ) -> OddsReport:
+        """The main wager by a strategy file, as `count` finds it, and what that costs beside the
+        best play; under the table in force, or another one."""
+        begun, tell = time.perf_counter(), tell or tell_nobody
+        main = main_wagers(rules.book)[0]
+        tables, left_out = tables_to_price(rules, main.key, paytable)
+        if paytable is None:
+            tables = [each for each in tables if each.in_force]
+        found = []
+        for each in tables:
+            at = terms_for(rules, main, terms)
+            own = price(
+                each.rules,
+                each.table,
+                count(each.rules, strategy, at, tell),
+                at,
+                each.changed,
+                in_force=each.in_force,
+            )
+            best = self._exact(each, at, tell)
+            cost = own.house_advantage - best.house_advantage
+            rule = Learned(OWN, strategy.name, cost, own.house_advantage, main.name)
+            assert own.strategy is not None
+            told = replace(
+                own.strategy,
+                sentence=COSTS.format(name=strategy.name, cost=float(cost), unit=main.name),
+                learned=(rule,),
+                charts=(strategy.chart(),),
+            )
+            found.append(replace(own, variant=OWN, strategy=told))
         return self._report(rules, found, left_out, begun)
 
     def counted(self, rules: Rules, wager: str, terms: Terms, tell: Tell = tell_nobody) -> Found:
@@ -126,6 +185,11 @@ class Reports:
             book = self.proposed.book if self.proposed else rulebook(self.entry)
         return self._kept(wager, book.digest)
 
+    @property
+    def sources(self) -> str:
+        """The hash of the modules that count and price the game."""
+        return source_hash(self.entry.folder / "odds.py")
+
     def _kept(self, wager: str, book: str) -> Kept:
         """The chapter's rulebook is identified by its file, as are shipped counts; any other, kept
         with a filing or proposed, by its content."""
@@ -133,10 +197,26 @@ class Reports:
         return Kept(
             self.entry.game,
             wager,
-            source_hash(self.entry.folder / "odds.py"),
+            self.sources,
             rules_digest(self.entry) if today else book,
             self.entry.folder,
         )
+
+    def _endless(self, tables: Sequence[TableToPrice]) -> tuple[list[TableToPrice], list[LeftOut]]:
+        """The tables of wagers that are counted from an endless shoe, and the others."""
+        not_endless = getattr(self.entry.odds(), "not_endless", None)
+        if not_endless is None:
+            raise NotThere(f"{self.entry.game} is not counted from an endless shoe; omit it.")
+        found: list[TableToPrice] = []
+        left_out = []
+        for each in tables:
+            if why := not_endless(each.rules, each.main.key):
+                table = each.table
+                why = f"no count from an endless shoe: {why}."
+                left_out.append(LeftOut(each.main.key, table.label, table.cite, why))
+            else:
+                found.append(each)
+        return found, left_out
 
     def _exact(self, each: TableToPrice, terms: Terms, tell: Tell) -> WagerOdds:
         return self._priced(each, self.counted(each.rules, each.main.key, terms, tell), terms)

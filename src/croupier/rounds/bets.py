@@ -10,7 +10,7 @@ from croupier.rounds.words import Bet
 from croupier.rulebook.cents import cents_fault
 from croupier.rulebook.fittings import Seats
 from croupier.rulebook.foreign import nearest, shown, shown_value
-from croupier.rulebook.limits import stake_bounds
+from croupier.rulebook.limits import INCREMENTS, stake_bounds, wager_increment
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
@@ -278,6 +278,12 @@ def _check_limits(rules: Rules, wager: Wager, bet: Bet) -> None:
             raise BetError(
                 f"{bet.wager} of {money_text(amount)}: wagers go up in steps of {stake.increment} "
                 f"({wager.cite})."
+            )
+        step = None if stake.has_bounds else wager_increment(rules)
+        if step is not None and amount % step:
+            raise BetError(
+                f"{bet.wager} of {money_text(amount)}: wagers at this table are made in increments "
+                f"of {money_text(step)} ({INCREMENTS})."
             )
 
 

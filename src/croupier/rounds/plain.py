@@ -17,12 +17,13 @@ from croupier.rounds.words import (
     Question,
     Roll,
     Spin,
+    Stopped,
     SystemDraw,
 )
 
 KINDS: Mapping[str, type[Question]] = {
     kind.__name__: kind
-    for kind in (NextCard, Decide, Arrange, MeterAmount, Spin, Roll, SystemDraw, Moment)
+    for kind in (NextCard, Decide, Arrange, MeterAmount, Spin, Roll, SystemDraw, Moment, Stopped)
 }
 RECORDS = {"choices": Choice, "made": Bet}
 

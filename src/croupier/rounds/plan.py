@@ -14,10 +14,11 @@ from croupier.rulebook.rules import Rules
 class ShoePlan:
     """Cards of a table. With `every_round` they are shuffled for each round, else by the shoe.
 
-    `burn` tells, from the first card of a new shoe, which is exposed, how many more are burned; so
-    many `unseen` are burned without being shown. After the cover card has come out,
-    `rounds_after_cover` more rounds are played. `sides` names the compartments of a double shoe:
-    each holds the whole `deck`, with a cover card and a shuffle of its own.
+    Two decks that `alternate` are used for every other round each. `burn` tells, from the first
+    card of a new shoe, which is exposed, how many more are burned; so many `unseen` are burned
+    without being shown. After the cover card has come out, `rounds_after_cover` more rounds are
+    played. `sides` names the compartments of a double shoe: each holds the whole `deck`, with a
+    cover card and a shuffle of its own.
     """
 
     deck: Deck | TileSet
@@ -29,6 +30,7 @@ class ShoePlan:
     rounds_after_cover: int = 0
     cover_cite: str = ""
     sides: tuple[str, ...] = ("",)
+    alternate: bool = False
 
 
 def no_cards(rules: Rules) -> None:

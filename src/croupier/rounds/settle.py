@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.rounds.words import UNDONE, Answer, Bet, Funded, Settlement, Step
+from croupier.rounds.words import UNDONE, Answer, Bet, Funded, MeterAmount, Settlement, Step
 from croupier.rulebook.limits import PayoutLimit
 from croupier.rulebook.paying import meter_rate
 from croupier.rulebook.payout import PayoutError
 from croupier.rulebook.rules import Rules
 
+PARTS = 10**12  # of a cent: every percentage that can be written divides a cent into these
 Amounts = dict[str, dict[str, int]]
 """What stands on the meters, by wager and meter, in cents."""
 
@@ -97,16 +98,27 @@ def reserve_of(meter: str) -> str:
     return f"{meter} reserve"
 
 
+def parts_of(meter: str) -> str:
+    """The hidden meter of parts of a cent that have accrued, in units of 1/PARTS."""
+    return f"{meter} parts of a cent"
+
+
 def fund_meters(rules: Rules, bets: Iterable[Bet]) -> Step:
-    """Each progressive wager raises its meters by the rate of progression."""
+    """Each progressive wager raises its meters by the rate of progression: by whole cents, while
+    parts of a cent accrue until they make one (reading `part-cents-of-a-rate`)."""
     for bet in bets:
         for meter in rules.meters(bet.wager):
             for name, rate in ((meter.meter, meter.rate), (reserve_of(meter.meter), meter.reserve)):
                 added = bet.amount * meter_rate(rate)
-                if added.denominator != 1:
-                    raise PayoutError(f"{rate} of {bet} is not in whole cents ({meter.cite}).")
-                if added:
-                    yield Funded(bet.wager, name, added.numerator, meter.cite, bet)
+                if added.denominator == 1:
+                    cents, parts = added.numerator, 0
+                else:
+                    held = yield MeterAmount(bet.wager, parts_of(name), meter.cite)
+                    assert isinstance(held, int)
+                    cents, rest = divmod(held + int(added * PARTS), PARTS)
+                    parts = rest - held
+                if cents or parts:
+                    yield Funded(bet.wager, name, cents, meter.cite, bet, parts=parts)
 
 
 def seed_meters(rules: Rules, given: Mapping[str, Mapping[str, int]]) -> Amounts:

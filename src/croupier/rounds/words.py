@@ -55,7 +55,8 @@ class NextCard:
 
     `if_empty` is the irregularity that follows where the shoe has no card left: the table knows its
     shoe, so that nobody else can call it. `side` is the compartment that the card is drawn from
-    where the shoe has two.
+    where the shoe has two. `past` are the cards that this one lies behind, where tiles are not
+    delivered one after another.
     """
 
     to: str
@@ -64,6 +65,7 @@ class NextCard:
     calls: tuple[str, ...] = ()
     if_empty: str = ""
     side: str = ""
+    past: int = 0
 
 
 @dataclass(frozen=True)
@@ -150,21 +152,32 @@ class Spin:
 
 @dataclass(frozen=True)
 class Roll:
-    """A roll of dice; the answer is the faces."""
+    """A roll of dice; the answer is the faces, of dice with `colors` in the order of these."""
 
     dice: int
     cite: str
     calls: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+
+    def named(self) -> dict[str, Any]:
+        """The colors where there are some, as the log has it."""
+        return {"colors": list(self.colors)} if self.colors else {}
 
 
 @dataclass(frozen=True)
 class SystemDraw:
-    """Something the table game system draws; the answer is one of `among`, or "" for none."""
+    """Something the table game system draws; the answer is one of `among`, or "" for none.
+
+    Where no system draws it but the table is asked, `asks` is the question. What comes `every` so
+    many minutes is not due before they have passed since it was last answered with one of `among`.
+    """
 
     what: str
     among: tuple[str, ...]
     cite: str
     calls: tuple[str, ...] = ()
+    asks: str = ""
+    every: int = 0
 
 
 @dataclass(frozen=True)
@@ -176,11 +189,20 @@ class Moment:
 
 
 @dataclass(frozen=True)
+class Stopped:
+    """Play has stopped: it goes on once one of `calls` is called, and by nothing else."""
+
+    cite: str
+    calls: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Said:
-    """An announcement or a fact the table sees."""
+    """An announcement or a fact the table sees; `about` has it as data where a record needs it."""
 
     text: str
     cite: str
+    about: Mapping[str, str | int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -267,7 +289,8 @@ class Settlement:
 @dataclass(frozen=True)
 class Funded:
     """The house, or a pot, adds to a meter (or takes from it, below zero); `bet` is whose wager
-    feeds it. An `unlinked` one counts only at a table that shares its meters with no other."""
+    feeds it. An `unlinked` one counts only at a table that shares its meters with no other.
+    `parts` of a cent are what a rate leaves beside whole cents; no money moves by them."""
 
     wager: str
     meter: str
@@ -276,6 +299,7 @@ class Funded:
     bet: Bet | None = None
     payer: str = HOUSE
     unlinked: bool = False
+    parts: int = 0
 
 
 @dataclass(frozen=True)
@@ -313,7 +337,7 @@ class VoidRound:
     undone: bool = False
 
 
-OpenQuestion = NextCard | Decide | Arrange | Spin | Roll | SystemDraw | Moment
+OpenQuestion = NextCard | Decide | Arrange | Spin | Roll | SystemDraw | Moment | Stopped
 Question = OpenQuestion | MeterAmount
 Statement = Said | Settlement | Collect | Reshuffle | HandOver | Funded | Moved | Rake | VoidRound
 Answer = int | str | tuple[int, ...] | Call | None
@@ -331,11 +355,13 @@ def standing_bets(carry: Mapping[str, object]) -> tuple[Bet, ...]:
 
 @dataclass(frozen=True)
 class Start:
-    """What a round begins with: the bets, what the last one left, and whether the shoe is new."""
+    """What a round begins with: the bets, what the last one left, whether the shoe is new, and
+    which devices are out of order."""
 
     bets: tuple[Bet, ...]
     carry: Mapping[str, object] = field(default_factory=dict)
     new_shoe: bool = False
+    out_of_order: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -363,8 +389,9 @@ class Void(Exception):  # the regulation's word for what happens to the round
         self.settles = settles
 
 
-def ask(question: Question, on_call: OnCall) -> StepTo[Answer]:
-    """Ask until the answer is an answer: an irregularity called meanwhile is dealt with first."""
-    while isinstance(given := (yield question), Call):
+def ask(question: Callable[[], Question], on_call: OnCall) -> StepTo[Answer]:
+    """Ask until the answer is an answer: an irregularity called meanwhile is dealt with first, and
+    the question is put anew."""
+    while isinstance(given := (yield question()), Call):
         yield from on_call(given)
     return given

@@ -1,4 +1,4 @@
-"""Whole cents: a wager that could not be settled, charged or metered in them is refused beforehand.
+"""Whole cents: a wager that could not be settled or charged in them is refused beforehand.
 
 An amount that is elected is refused with the answers, any other before the round begins.
 """
@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.rulebook.paid import Net, Paid, meter_cents
-from croupier.rulebook.paying import Progressive, meter_rate
+from croupier.rulebook.paying import Progressive
 from croupier.rulebook.payout import money_text, parse_money
 
 if TYPE_CHECKING:
@@ -98,12 +98,6 @@ def _made_faults(rules: Rules, wager: str, other: str, amount: int) -> Iterator[
 
 
 def _meter_faults(meter: Progressive, amount: int) -> Iterator[str]:
-    for rate in (meter.rate, meter.reserve):
-        if (added := amount * meter_rate(rate)).denominator != 1:
-            yield (
-                f"{rate} of it would raise the meter by {_text(added)} cents; rates are paid in "
-                f"whole cents ({meter.cite})"
-            )
     for text in (meter.seed, meter.reseed):
         if meter_cents(text, amount).denominator != 1:
             yield f"a meter that starts at {text} would hold part of a cent ({meter.cite})"

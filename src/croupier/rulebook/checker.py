@@ -13,6 +13,7 @@ from croupier.rulebook.answers import Question, default_of, read_answer
 from croupier.rulebook.cites import cite_fault
 from croupier.rulebook.course import Deal, Decision, Stake
 from croupier.rulebook.limits import BOXES, WAGERS_RETURNED
+from croupier.rulebook.loader import TABLE_LIMITS
 from croupier.rulebook.paid import alternatives
 from croupier.rulebook.paying import columns
 from croupier.rulebook.records import Cited, Values
@@ -85,6 +86,12 @@ def _duplicate_keys(book: Rulebook) -> Iterator[str]:
         for key, count in Counter(keys).items():
             if count > 1:
                 yield f"{space} {key}: the key is used {count} times; keys are used once."
+    lists = {f"ranking {ranking.name}: order": ranking.order for ranking in book.ranking}
+    lists |= {f"wager {wager.key}: on": wager.on for wager in book.wager}
+    for place, names in lists.items():
+        for name, count in Counter(names).items():
+            if count > 1:
+                yield f"{place}: {name!r} stands {count} times; each name stands once."
 
 
 def _wager_faults(book: Rulebook) -> Iterator[str]:
@@ -145,6 +152,11 @@ def _course_faults(book: Rulebook) -> Iterator[str]:
         for ref in {*fold.wagers, *fold.with_any} - keys:
             yield f"fold ({fold.cite}): no wager {ref!r}; {_one_of(keys)}."
     for record in book.irregularity:
+        if not record.at:
+            yield (
+                f"irregularity {record.key}: at is missing: it lists what must be true of the "
+                "table, such as 'card due' or 'dice thrown' (rulebook/moments.py)."
+            )
         for ref in set(record.settles) - keys:
             yield f"irregularity {record.key}: settles: no wager {ref!r}; {_one_of(keys)}."
     told = {key for fold in book.fold for key in fold.wagers}
@@ -171,6 +183,8 @@ def _question_faults(book: Rulebook) -> Iterator[str]:
 def _told_faults(book: Rulebook) -> Iterator[str]:
     keys = {wager.key for wager in book.wager}
     for reading in book.reading:
+        for wager in sorted(set(reading.wagers) - keys):
+            yield f"reading {reading.key}: no wager {wager!r}; {_one_of(keys)}."
         place = f"reading {reading.key}: patron"
         for told in reading.patron:
             for choice in told.says.keys() - reading.choices.keys():
@@ -208,6 +222,8 @@ def question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
     for asked in book.option:
         for other in asked.divides_with:
             yield f"option {asked.key}: divides_with", other
+        if asked.among is not None:
+            yield f"option {asked.key}: among", asked.among
     for limit in book.limit:
         yield from ((f"limit {limit.key}", key) for key in (WAGERS_RETURNED, BOXES))
         if limit.elected_by:
@@ -230,6 +246,10 @@ def _given_faults(book: Rulebook) -> Iterator[str]:
     asked = questions(book)
     for place, case in _cases(book):
         for key, values in case.items():
+            for value, count in Counter(values).items():
+                if count > 1:
+                    text = f"{value!r} stands {count} times; each value stands once"
+                    yield f"{place}: given: {key}: {text}."
             for value in values if key in asked else ():
                 try:
                     _read_condition(asked[key], value)
@@ -316,8 +336,12 @@ def _limit_faults(book: Rulebook) -> Iterator[str]:
             yield f"limit {limit.key}: no row {outcome!r}; {_one_of(outcomes)}."
 
 
+# What an option may steer without the game's own code.
+OUTSIDE = ("papers", "links")
+
+
 def _unread_options(book: Rulebook, code: CodeFacts | None) -> Iterator[str]:
-    read = {ref for _, ref in question_refs(book)} | {"table-minimum", "table-maximum"}
+    read = {ref for _, ref in question_refs(book)} | {each.key for each in TABLE_LIMITS}
     for question in questions(book).values():
         if question.key in read:
             continue
@@ -325,12 +349,12 @@ def _unread_options(book: Rulebook, code: CodeFacts | None) -> Iterator[str]:
             if code is not None and question.key not in code.literals:
                 yield f"reading {question.key}: nothing reads it."
         elif code is not None and not question.procedure_only:
-            if question.key not in code.literals:
+            if question.key not in code.literals and question.steers not in OUTSIDE:
                 yield f"option {question.key}: nothing reads it."
         elif not (question.procedure_only or question.steers):
             yield (
                 f"option {question.key}: nothing in the file refers to it; it needs "
-                "steers = 'play' or 'odds', or procedure_only = true."
+                "steers, or procedure_only = true."
             )
 
 

@@ -24,6 +24,8 @@ def conflict_faults(rules: Rules) -> Iterator[Fault]:
     for option in rules.book.option:
         if option.divides_with and rules.asked(option):
             yield from _division_faults(rules, option)
+        if option.among is not None and rules.asked(option):
+            yield from _among_faults(rules, option, option.among)
     for wager in rules.wagers():
         yield from _need_faults(rules, wager)
     if rules.money("table-minimum") > rules.money("table-maximum"):
@@ -39,6 +41,14 @@ def _division_faults(rules: Rules, option: Option) -> Iterator[Fault]:
         if len(among) != 1:
             where = f"in none of {', '.join(keys)}" if not among else f"in {' and '.join(among)}"
             yield option.cite, f"{value} is {where}; it must be in exactly one ({option.cite}).", ""
+
+
+def _among_faults(rules: Rules, option: Option, among: str) -> Iterator[Fault]:
+    """An answer that the other option does not allow."""
+    value, elected = rules.text(option.key), _chosen(rules, among)
+    if value != option.default and value not in elected:
+        text = f"{option.key} = {value} is not among {among} = {answer_text(elected)}"
+        yield option.cite, f"{text} ({option.cite}).", f"add {value} to {among}."
 
 
 def _need_faults(rules: Rules, wager: Wager) -> Iterator[Fault]:

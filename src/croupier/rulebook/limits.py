@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 # The readings of every chapter with a limit: whether wagers that come back with what they win
 # count, and whether what one patron could win is of one box or of all that the option allows.
 WAGERS_RETURNED, BOXES = "payout-limit-wagers-returned", "payout-limit-boxes"
+INCREMENTS = "601a.6(d)"
 ADJACENT_BOXES = "adjacent-boxes"
 Amount = TypeVar("Amount", int, Fraction)
 
@@ -28,6 +29,24 @@ def stake_bounds(rules: Rules, wager: Wager) -> tuple[int, int, str]:
     high = rules.money("table-maximum") if stake.maximum is None else parse_money(stake.maximum)
     low = rules.money("table-minimum") if stake.minimum is None else parse_money(stake.minimum)
     return min(low, high), high, wager.cite if stake.has_bounds else "601a.6"
+
+
+def wager_increment(rules: Rules) -> int | None:
+    """601a.6(d): what wagers within the table's limits are multiples of, in cents; None if of
+    nothing in particular."""
+    asked = rules.answers.get("wager-increment", DECLINED) != DECLINED
+    return rules.money("wager-increment") if asked else None
+
+
+def increment_faults(rules: Rules) -> Iterator[str]:
+    """The smallest and the greatest wager are made in the increments required, too."""
+    step = wager_increment(rules)
+    for key in ("table-minimum", "table-maximum"):
+        if step is not None and rules.money(key) % step:
+            yield (
+                f"{key} = {rules[key]} is not a multiple of wager-increment = "
+                f"{rules['wager-increment']} ({INCREMENTS})."
+            )
 
 
 @dataclass(frozen=True)

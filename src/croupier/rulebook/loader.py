@@ -14,13 +14,18 @@ from pydantic_core import ErrorDetails
 from croupier.rulebook.common import NotCommon, expanded, with_common
 from croupier.rulebook.foreign import parse_toml, read_text, shown, shown_value
 from croupier.rulebook.types import Option, Rulebook
+from croupier.sources import chapter_folders
 
 RULES_FILE = "rules.toml"
 PARAGRAPHS_FILE = "paragraphs.txt"
+FEATURE = "feature"
 MOST_FAULTS = 20
 
-# 601a.6: every table has a minimum and a maximum wager, so every rulebook has these two questions.
+# 601a.6: every table has a minimum and a maximum wager, and (d) wagers may have to be made in
+# specified increments, so every rulebook has these questions.
+# In a poker room players bet against each other, by a structure that its chapter describes.
 # Constants of ours are constructed unchecked: a check at import would cost every start.
+POKER_ROOM = "poker room"
 TABLE_LIMITS = (
     Option.model_construct(
         key="table-minimum",
@@ -30,6 +35,8 @@ TABLE_LIMITS = (
         minimum="$0.01",
         default="$1",
         required=False,
+        note="It applies to each wager by itself, optional ones too, unless the chapter sets "
+        "another; not to what is added to double, split, insure or support a wager.",
     ),
     Option.model_construct(
         key="table-maximum",
@@ -38,6 +45,16 @@ TABLE_LIMITS = (
         kind="money",
         minimum="$0.01",
         default="$10,000",
+        required=False,
+    ),
+    Option.model_construct(
+        key="wager-increment",
+        cite="601a.6(d)",
+        question="In which increments must wagers be made, if in any?",
+        kind="money",
+        minimum="$0.01",
+        may_decline=True,
+        default="no",
         required=False,
     ),
 )
@@ -60,6 +77,11 @@ def load_rulebook(path: Path) -> tuple[Rulebook, str]:
     return rulebook_of(data, path.as_posix()), _digest(text)
 
 
+def chapter_alone(path: Path) -> Rulebook:
+    """The rulebook in a rules file without features published since."""
+    return rulebook_of(parse_toml(read_text(path), path.as_posix()), path.as_posix())
+
+
 def rules_text(path: Path) -> str:
     """A rules file with the common records that it takes, to be kept and read anywhere."""
     return _read(path)[0]
@@ -70,10 +92,29 @@ def rules_digest(path: Path) -> str:
     return _digest(rules_text(path))
 
 
+def look_again() -> None:
+    """Forget rules files that were read: a feature was published since."""
+    from croupier.rulebook.features import look_again
+
+    look_again()
+    rules_digest.cache_clear()
+
+
 def _read(path: Path) -> tuple[str, dict[str, Any]]:
+    """With the features that were published for its game since (601a.3(f))."""
     text = read_text(path)
     data = parse_toml(text, path.as_posix())
+    if len(chapter_folders()) > 1 and (more := _published(data)):
+        text += more
+        data = parse_toml(text, path.as_posix())
     return with_common(text, data), data
+
+
+def _published(data: dict[str, Any]) -> str:
+    from croupier.rulebook.features import published
+
+    chapter = data.get("chapter")
+    return published(str(chapter.get("game", ""))) if isinstance(chapter, dict) else ""
 
 
 def _digest(text: str) -> str:
@@ -82,15 +123,28 @@ def _digest(text: str) -> str:
 
 def rulebook_of(data: dict[str, Any], file: str) -> Rulebook:
     """What a file holds as a rules file."""
+    features = {key: data[key] for key in data if key == FEATURE}
     try:
-        data = expanded(data)
+        data = expanded({key: data[key] for key in data if key != FEATURE})
     except NotCommon as error:
         raise RulebookError([f"{file}: {error}"]) from None
     try:
         book = Rulebook.model_validate(tuples(data))
     except ValidationError as error:
         raise RulebookError(f"{file}: {fault}" for fault in sentences(data, error)) from error
-    return book.model_copy(update={"option": TABLE_LIMITS + book.option})
+    general = TABLE_LIMITS[:2] if book.chapter.family == POKER_ROOM else TABLE_LIMITS
+    book = book.model_copy(update={"option": general + book.option})
+    return _with_features(book, features, file) if features else book
+
+
+def _with_features(book: Rulebook, features: dict[str, Any], file: str) -> Rulebook:
+    from croupier.rulebook.features import with_features
+    from croupier.rulebook.proposal import ProposalError
+
+    try:
+        return with_features(book, features)
+    except ProposalError as error:
+        raise RulebookError([f"{file}: {FEATURE}: {error}"]) from None
 
 
 def tuples(value: Any) -> Any:

@@ -34,12 +34,18 @@ from croupier.rulebook.course import (
     held_folds,
 )
 from croupier.rulebook.foreign import nearest, shown
-from croupier.rulebook.limits import PayoutLimit, limit_faults, payout_limits
+from croupier.rulebook.limits import (
+    INCREMENTS,
+    PayoutLimit,
+    increment_faults,
+    limit_faults,
+    payout_limits,
+)
 from croupier.rulebook.paid import Paid, find_paid
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
 from croupier.rulebook.payout import parse_money, parse_percent
 from croupier.rulebook.records import Answer, Given
-from croupier.rulebook.types import Behaviour, Irregularity, Option, Rulebook, Wager
+from croupier.rulebook.types import Behaviour, Irregularity, Option, Reading, Rulebook, Wager
 
 MOST_UNKNOWN = 5
 Found = TypeVar("Found")
@@ -114,6 +120,10 @@ class Rules:
     def offers(self, wager: str) -> bool:
         return self.holds(self.book.wager_named(wager).given)
 
+    def concerned(self, reading: Reading) -> bool:
+        """Whether something that is offered hangs on a reading."""
+        return not reading.wagers or any(map(self.offers, reading.wagers))
+
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers this certificate holder offers."""
         return self.once(
@@ -183,8 +193,18 @@ class Rules:
         """What can go wrong under these rules, by key."""
         return self.once(
             "irregularities",
-            lambda: {r.key: r for r in self.book.irregularity if self.holds(r.given)},
+            lambda: {
+                r.key: self._as_dealt(r) for r in self.book.irregularity if self.holds(r.given)
+            },
         )
+
+    def _as_dealt(self, record: Irregularity) -> Irregularity:
+        """With the paragraph for the way of dealing in use, if the chapter repeats it for each."""
+        ways = {_section(deal.cite) for deal in self.book.deal}
+        if len(ways) < 2 or _section(record.cite) not in ways:
+            return record
+        here = [c for c in (record.cite, *record.also) if _section(c) == _section(self.deal().cite)]
+        return record.model_copy(update={"cite": here[0]}) if here else record
 
     def behaviour(self, wager: str) -> Behaviour:
         """How a wager behaves from roll to roll under these rules."""
@@ -249,6 +269,10 @@ class Rules:
                 needed[key] = values[0]
 
 
+def _section(cite: str) -> str:
+    return cite.partition("(")[0]
+
+
 def _matches(value: Answer, allowed: tuple[bool | int | str, ...]) -> bool:
     if isinstance(value, tuple):
         return any(item in value for item in allowed)
@@ -285,6 +309,7 @@ def examine(book: Rulebook, raw: Mapping[str, object]) -> tuple[Rules, list[Find
     findings += _not_asked(rules, asked)
     findings += [Finding(*fault) for fault in conflict_faults(rules)]
     findings += [Finding(limit.cite, fault) for limit, fault in limit_faults(rules)]
+    findings += [Finding(INCREMENTS, fault) for fault in increment_faults(rules)]
     if not findings:
         findings += [Finding(cite, fault) for cite, fault in elected_faults(rules)]
     return rules, findings

@@ -16,6 +16,7 @@ from pydantic import Field, model_validator
 
 from croupier.rulebook.course import Deal, Decision, Fold, Stake, Stakes
 from croupier.rulebook.fittings import Equipment, Inscription, Ranking
+from croupier.rulebook.moments import Fact
 from croupier.rulebook.paying import (
     Envy,
     Limit,
@@ -119,10 +120,15 @@ class Option(Cited):
     """A question that the certificate holder answers in its Rules Submission.
 
     `steers` says what an option is for that nothing in the rules file itself refers to: the code of
-    play or odds reads it. `procedure_only` marks one that changes nothing software could show. An
-    option that `divides_with` others has each value in one of them. Of several values at least one
-    is chosen unless `minimum` says otherwise. An amount that is `settled_as` a wager is one that
-    the wager could be settled for in whole cents.
+    play or odds reads it, a guide, sign or layout follows it (`papers`), or it says which tables
+    may share a meter (`links`). `procedure_only` marks one that no card, wager, payout or drawing
+    depends on: what people do with racks, markers and boxes; the dealer's rules card has its
+    answer.
+
+    An option that `divides_with` others has each value in one of them; one `among` another is
+    answered by its own default or by a value chosen there. Of several values at least one is chosen
+    unless `minimum` says otherwise. An amount that is `settled_as` a wager is one that the wager
+    could be settled for in whole cents.
     """
 
     key: Key
@@ -146,10 +152,11 @@ class Option(Cited):
     above: str | None = None
     may_decline: bool = False
     divides_with: tuple[Key, ...] = ()
+    among: Key | None = None
     default: bool | int | str | tuple[str, ...]
     required: bool = True
     procedure_only: bool = False
-    steers: Literal["", "play", "odds"] = ""
+    steers: Literal["", "play", "odds", "papers", "links"] = ""
     settled_as: Key | None = None
     given: Given = ()
     note: str = ""
@@ -193,7 +200,8 @@ class Reading(Cited):
     """What we take a doubtful passage to mean.
 
     Where another meaning would change money or play it is selectable like an option, by `choices`;
-    `patron` has what patrons are told of it.
+    `patron` has what patrons are told of it. With `wagers` it concerns them alone: where none of
+    them is offered there is nothing in doubt.
     """
 
     key: Key
@@ -201,6 +209,7 @@ class Reading(Cited):
     taken: Text
     choices: Mapping[str, Text] = {}
     patron: tuple[Told, ...] = ()
+    wagers: tuple[Key, ...] = ()
     effect: Literal["money", "play", "none"]
 
     @model_validator(mode="after")
@@ -224,15 +233,20 @@ class Conflict(Cited):
 
 
 class Irregularity(Cited):
-    """`concerns` a seat where it must be said whose; `of_cards` one that has been dealt some. What
-    the `floor` determines no player calls.
+    """It can have happened where all facts of `at` are true. `concerns` a seat where it must be
+    said whose; `of_cards` one that has been dealt some. What the `floor` determines no player
+    calls. `device` is the one that jams, fails or is repaired.
 
     `settles` are wagers that a void round settles by the cards all the same. Where the text leaves
     the remedy open, the choice taken of the reading `by_reading` says it.
     """
 
     key: Key
+    at: tuple[Fact, ...] = ()
     concerns: Literal["table", "seat"] = "table"
+    device: Literal[
+        "", "shuffler", "dealing shoe", "shaker", "card reader", "electrical device"
+    ] = ""
     floor: bool = False
     of_cards: bool = False
     when: Text
@@ -253,6 +267,8 @@ class Irregularity(Cited):
         "wager stands",
         "rethrow",
         "correct",
+        "out of order",
+        "repaired",
         "procedure",
     ]
     settles: tuple[Key, ...] = ()
@@ -308,6 +324,10 @@ class Rulebook(Record):
     @cached_property
     def wagers(self) -> Mapping[str, Wager]:
         return {wager.key: wager for wager in self.wager}
+
+    @cached_property
+    def irregularities(self) -> Mapping[str, Irregularity]:
+        return {record.key: record for record in self.irregularity}
 
     def wager_named(self, key: str) -> Wager:
         return self.wagers[key]

@@ -1,10 +1,12 @@
-"""The one clock: instants in UTC, as text that sorts in time order."""
+"""The one clock: instants in UTC, as text that sorts in time order; days in Pennsylvania."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
+ZONE = "America/New_York"
 Clock = Callable[[], str]
 """Says what instant it is."""
 
@@ -19,9 +21,13 @@ def text_of(instant: datetime) -> str:
 
 
 def day_of(instant: str) -> date:
-    """The local day of an instant, as in `date.today()`: in Pennsylvania, an evening's day is not
+    """The day of an instant in Pennsylvania, wherever the server is: an evening's day there is not
     that of UTC."""
-    return datetime.fromisoformat(instant).astimezone().date()
+    return datetime.fromisoformat(instant).astimezone(ZoneInfo(ZONE)).date()
+
+
+def today() -> date:
+    return day_of(now())
 
 
 def earlier(instant: str, by: timedelta) -> str:

@@ -20,7 +20,7 @@ from sqlalchemy import (
     table,
 )
 
-REVISION = "0002"  # of the newest migration
+REVISION = "0004"  # of the newest migration
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
@@ -40,7 +40,8 @@ filings = Table(
     metadata,
     Column("key", String(40), primary_key=True),
     Column("kind", String(20), nullable=False),
-    # Of the first event, so that the filings of a holder's game are found without the others.
+    # Of the first event, so that the filings of a holder's game are found without the others; the
+    # holder in one spelling (`people.person.house_key`).
     Column("game", Text, nullable=False, server_default=""),
     Column("holder", Text, nullable=False, server_default=""),
     CheckConstraint("kind IN ('submission', 'request', 'approval')", name="kind"),
@@ -107,19 +108,19 @@ failures = Table(
     Index(None, "name"),
 )
 
-# Acts that were denied: who wanted what, with what, and why not.
-denied = Table(
-    "denied",
+# ------------------------------------------------------------------------------ the journal
+
+# One chain over all that is recorded; `text` is a record, `digest` its digest.
+journal = Table(
+    "journal",
     metadata,
-    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(20), nullable=False),
     Column("about", String(120), nullable=False),
-    Column("act", String(40), nullable=False),
-    Column("day", Date, nullable=False),
-    Column("by", String(120), nullable=False),
-    Column("role", String(20), nullable=False),
-    Column("why", Text, nullable=False),
-    Column("cite", String(60), nullable=False),
-    Column("at", INSTANT, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("digest", String(64), nullable=False),
+    UniqueConstraint("digest"),
+    Index(None, "about"),
 )
 
 # ------------------------------------------------------------------------------ tables in play
@@ -160,4 +161,26 @@ acts = Table(
     Column("content", String(64), nullable=False),
     Column("answer", JSON, nullable=False),
     Column("at", INSTANT, nullable=False),
+)
+
+# ------------------------------------------------------------------------------ Poker rooms
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("owner", String(120), nullable=False),
+    Column("address", String(60), nullable=False),
+    Column("opened", INSTANT, nullable=False),
+    Index(None, "owner"),
+    Index(None, "address"),
+)
+
+# What happened in a room, chained like a log: two writers of the same line cannot both come in.
+room_lines = Table(
+    "room_lines",
+    metadata,
+    Column("room", String(40), ForeignKey("rooms.key"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
 )

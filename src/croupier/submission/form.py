@@ -4,6 +4,7 @@ game = "three-card-poker"
 certificate_holder = "..."
 date_filed = "2026-11-15"
 reviewed_by = "..."
+tables = "all"
 
 [answers]
 pair-plus-paytable = "A"
@@ -32,6 +33,7 @@ from croupier.rulebook.foreign import (
 from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Finding, Rules, answer, examine, unanswered
 from croupier.rulebook.types import Rulebook
+from croupier.submission.tables import ALL, ALL_TABLES, ALLOWED, Tables, TablesError, tables_of
 
 # What the template writes there, to be replaced.
 BLANKS = {
@@ -41,7 +43,8 @@ BLANKS = {
 }
 DATE_FORMS = ("%Y-%m-%d", "%B %d, %Y", "%d %B %Y")
 DATE_ALLOWED = "a date such as 2026-11-15 or November 15, 2026"
-KNOWN = frozenset({"game", "chapter", "answers", "readings", *BLANKS})
+TABLES = "tables"
+KNOWN = frozenset({"game", "chapter", "answers", "readings", TABLES, *BLANKS})
 WIDTH = 96
 
 
@@ -56,6 +59,12 @@ class Submission:
     entry: Entry
     answers: Mapping[str, Any]
     header: Mapping[str, object]
+    tables: Tables = ALL_TABLES
+
+    @property
+    def head(self) -> dict[str, object]:
+        """What its paper says above the answers."""
+        return {**self.header, TABLES: self.tables.says()}
 
     def rules(self) -> Rules:
         return answer(rulebook(self.entry), self.answers)
@@ -73,9 +82,24 @@ def submission_of(data: Mapping[str, Any], file: str) -> Submission:
             f"{file}: {shown(unknown[0])} is not a field of a Rules Submission; put answers under "
             "[answers]."
         )
-    return Submission(
-        _entry(data, file), _answers(data, file), {key: data.get(key, "") for key in BLANKS}
-    )
+    header = {key: data.get(key, "") for key in BLANKS}
+    return Submission(_entry(data, file), _answers(data, file), header, _tables(data, file))
+
+
+def _tables(data: Mapping[str, Any], file: str) -> Tables:
+    try:
+        return tables_of(data.get(TABLES, ALL))
+    except TablesError as error:
+        raise SubmissionError(f"{file}: {TABLES}: {error} (601a.4(a)).") from None
+
+
+def tables_findings(text: str) -> list[Finding]:
+    """What is wrong with the tables typed; nothing typed means all."""
+    try:
+        tables_of(text or ALL)
+    except TablesError as error:
+        return [Finding("601a.4(a)", f"{TABLES}: {error} (601a.4(a)).")]
+    return []
 
 
 def _entry(data: Mapping[str, Any], file: str) -> Entry:
@@ -178,6 +202,8 @@ def _lines(
     yield f'game = "{chapter.game}"'
     for key in BLANKS:
         yield f"{key} = {_toml(str(header.get(key, '')))}"
+    yield from _comment(f"601a.4(a)  The tables that these answers are for: {ALLOWED}.")
+    yield f"{TABLES} = {_toml(str(header.get(TABLES) or ALL))}"
     yield ""
     yield "[answers]"
     for option in book.option:

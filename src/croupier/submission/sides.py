@@ -6,9 +6,9 @@ from pathlib import Path
 
 from croupier.catalog.index import Entry, rulebook
 from croupier.reports.comparison import ComparisonError, Side
-from croupier.reports.proposal import CHOOSER, propose
 from croupier.reports.reports import Reports
 from croupier.rulebook.foreign import MOST_PATH, read_toml, shown
+from croupier.rulebook.proposal import CHOOSER, propose
 from croupier.rulebook.rules import answer
 from croupier.submission.form import submission_of
 
@@ -30,6 +30,6 @@ def side_of(file: Path, entry: Entry | None = None) -> Side:
     return Side(name, Reports(entry, proposal), rules, proposal.wager)
 
 
-def defaults_of(other: Side) -> Side:
-    """The same chapter with default answers."""
-    return Side(DEFAULTS, Reports(other.entry), answer(rulebook(other.entry), {}), other.wager)
+def defaults_of(entry: Entry, wager: str | None = None) -> Side:
+    """A chapter with default answers, for a wager if it is for one."""
+    return Side(DEFAULTS, Reports(entry), answer(rulebook(entry), {}), wager)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from croupier.equipment.cards import card_text
 from croupier.equipment.randomness import Randomness
@@ -36,6 +37,7 @@ class Compartment:
         self.rounds_left: int | None = None
         self.must_shuffle = False
         self.cover_out = False
+        self.deck = 0
 
     @property
     def is_shuffle_due(self) -> bool:
@@ -43,9 +45,15 @@ class Compartment:
         spent = self.plan.every_round or self.rounds_left == 0
         return self.shoe is None or self.must_shuffle or spent
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no card, and none comes by a shuffle that is due."""
+        return self.shoe is not None and not self.must_shuffle and not self.shoe.remaining
+
     def begin_round(self) -> bool:
         """Shuffle where it is due; whether it was."""
         shuffled = self.is_shuffle_due
+        self.deck = 1 if self.deck != 1 else 2
         if shuffled:
             if self.shoe is not None:
                 self.shoe.discard(self.shoe.on_table)
@@ -92,7 +100,8 @@ class Compartment:
         self.rounds_left = None
         self.must_shuffle = False
         of = {} if deck.pieces == "cards" else {"of": deck.pieces}
-        self.log.add("shuffle", cards=len(cards), **of, **self.named())
+        which: dict[str, Any] = {"deck": self.deck} if self.plan.alternate else {}
+        self.log.add("shuffle", cards=len(cards), **of, **self.named(), **which)
         if given is None and not held:
             self._burn(self.shoe)
 
@@ -107,12 +116,12 @@ class Compartment:
             where = {"to": DISCARD_RACK, "card": card, "face_up": False}
             self.log.add("card", hide="card", **where, cite=plan.burn_cite, **self.named())
 
-    def card(self) -> int:
-        """The next card, onto the table; ShoeEmpty where there is none."""
+    def card(self, past: int = 0) -> int:
+        """The next card, or one `past` others, onto the table; ShoeEmpty where there is none."""
         if self.must_shuffle or self.shoe is None:
             self.shuffle()
         assert self.shoe is not None
-        return self.shoe.draw()
+        return self.shoe.draw(past)
 
     def holds(self, card: int) -> bool:
         """Whether a card from here lies on the table."""

@@ -68,6 +68,19 @@ class Dealer:
         """Whether the next round begins with a fresh shuffle."""
         return any(compartment.is_shuffle_due for compartment in self.sides.values())
 
+    def use(self, plan: ShoePlan | None) -> None:
+        """Another plan for the same cards, from a shuffle on that is due now."""
+        for compartment in self.sides.values():
+            assert plan is not None
+            if plan != compartment.plan:
+                compartment.plan, compartment.must_shuffle = plan, True
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether cards are dealt here and none is left to deal."""
+        sides = self.sides.values()
+        return bool(sides) and not self.waiting and all(side.is_empty for side in sides)
+
     def begin_round(self) -> None:
         self.face_down.clear()
         for compartment in self.sides.values():
@@ -86,7 +99,7 @@ class Dealer:
     def card(self, wanted: NextCard) -> int:
         """The next card; ShoeEmpty where there is none."""
         compartment = self.sides[wanted.side]
-        card = self.waiting.pop(0) if self.waiting else compartment.card()
+        card = self.waiting.pop(0) if self.waiting else compartment.card(wanted.past)
         compartment.put(card, wanted.to)
         if not wanted.face_up:
             self.face_down[card] += 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.cards import card_text
-from croupier.rounds.settle import undo
+from croupier.rounds.settle import PARTS, parts_of, undo
 from croupier.rounds.words import (
     HOUSE,
     POT,
@@ -69,7 +69,8 @@ class Hearing:
     def hear(self, statement: Statement) -> None:
         match statement:
             case Said():
-                self.log.add("said", text=statement.text, cite=statement.cite)
+                about: dict[str, Any] = {"about": dict(statement.about)} if statement.about else {}
+                self.log.add("said", text=statement.text, cite=statement.cite, **about)
             case Settlement():
                 self._settle(statement)
                 if statement.outcome == "void":
@@ -147,14 +148,18 @@ class Hearing:
             self._funded.append(funded)
         giver = self._payer(funded.payer)
         self.ledger.move(giver, of_meter(funded.wager, funded.meter), funded.cents)
+        parts: dict[str, Any] = {"parts": funded.parts} if funded.parts else {}
         self.log.add(
             "funded",
             wager=funded.wager,
             meter=funded.meter,
             cents=funded.cents,
             cite=funded.cite,
+            **parts,
         )
         self.session.meters.move(funded.wager, funded.meter, funded.cents)
+        if funded.parts:
+            self.session.meters.move(funded.wager, parts_of(funded.meter), funded.parts)
 
     def _move(self, moved: Moved) -> None:
         bet = moved.bet
@@ -185,5 +190,15 @@ class Hearing:
         for funded in [one for one in self._funded if one.bet and on_layout(one.bet) in places]:
             self._funded.remove(funded)
             held = self.read_meter(MeterAmount(funded.wager, funded.meter, cite))
-            back = min(funded.cents, held)
-            self._fund(Funded(funded.wager, funded.meter, -back, cite))
+            cents, parts = self._brought(funded, cite)
+            back = min(cents, held)
+            self._fund(Funded(funded.wager, funded.meter, -back, cite, parts=-parts))
+
+    def _brought(self, funded: Funded, cite: str) -> tuple[int, int]:
+        """What a wager brought to a meter, as cents and parts that can be taken off it now."""
+        if not funded.parts:
+            return funded.cents, 0
+        asked = MeterAmount(funded.wager, parts_of(funded.meter), cite)
+        held = self.read_meter(asked)
+        more, rest = divmod(held - funded.parts, PARTS)
+        return funded.cents - more, held - rest

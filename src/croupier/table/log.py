@@ -106,6 +106,19 @@ def head_of(line: str) -> str:
 
 def read_log(text: str, *, closed: bool = True) -> list[Record]:
     """The records of an unedited log; unless `closed` is False it must be whole."""
+    records = read_chained(text)
+    if not records or records[0].get("record") != "session":
+        raise LogError("The log has no opening record.")
+    if closed and (not is_closed(records) or not text.endswith("\n")):
+        raise LogError(
+            f"The log is truncated after line {len(records)}: it has no closing record. To "
+            "continue an interrupted session: croupier play --resume LOG."
+        )
+    return records
+
+
+def read_chained(text: str) -> list[Record]:
+    """The records of lines of which none was edited, moved or removed from between others."""
     records: list[Record] = []
     head = FIRST
     lines = lines_of(text)
@@ -122,13 +135,6 @@ def read_log(text: str, *, closed: bool = True) -> list[Record]:
             raise LogError(f"Line {number} of the log was edited, or a line before it is missing.")
         head = digest
         records.append(record)
-    if not records or records[0].get("record") != "session":
-        raise LogError("The log has no opening record.")
-    if closed and (not is_closed(records) or not text.endswith("\n")):
-        raise LogError(
-            f"The log is truncated after line {len(lines)}: it has no closing record. To "
-            "continue an interrupted session: croupier play --resume LOG."
-        )
     return records
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.rounds.settle import Amounts, reserve_of, seed_meters
+from croupier.rounds.settle import Amounts, parts_of, reserve_of, seed_meters
 from croupier.rulebook.rules import Rules
 
 
@@ -46,7 +46,8 @@ class Meters(Mapping[str, Mapping[str, int]]):
 def meter_names(rules: Rules, wager: str) -> set[str]:
     """The meters that a wager can have, with the hidden ones that feed them."""
     names = [meter.meter for meter in rules.meters(wager)]
-    return {*names, *map(reserve_of, names)}
+    fed = {*names, *map(reserve_of, names)}
+    return fed | set(map(parts_of, fed))
 
 
 class RecordedMeters(Meters):

@@ -15,7 +15,7 @@ from croupier.store.clock import Clock, now
 from croupier.store.signing import RecordedSigner, Signer, is_signed
 from croupier.table.dealer import parse_order
 from croupier.table.log import LogError, Record, Sink, head_of, is_closed, lines_of, read_log
-from croupier.table.meters import RecordedMeters, meter_names
+from croupier.table.meters import Meters, RecordedMeters, meter_names
 from croupier.table.records import check_shapes
 from croupier.table.round import BY_SHOE, DEALERS
 from croupier.table.session import Session, about
@@ -51,20 +51,21 @@ def resume(
     sink: Sink | None = None,
     signer: Signer | None = None,
     clock: Clock = now,
+    meters: Meters | None = None,
 ) -> Session:
     """Go on with a session whose log was cut off after any line, or in the midst of one.
 
     The seed was kept apart, since the log reveals it only at its close. What follows from the acts
     in the log (settlements, the end of a round) is derived again, so nothing is lost. What comes
     after the lines that are there goes to the sink, dated by the clock. A round in play goes on
-    stepwise.
+    stepwise. A session whose meters are linked goes on with those `meters`.
     """
     kept = text[: text.rfind("\n") + 1]
     records = read_log(kept, closed=False)
     check_shapes(records)
     if is_closed(records):
         raise LogError("The session is closed: you can replay its log but not continue it.")
-    if records[0]["linked"]:
+    if records[0]["linked"] and meters is None:
         raise LogError(
             "The session's meters are linked (605a.8), so its log does not have their amounts."
         )
@@ -78,6 +79,8 @@ def resume(
     session = _run(records, seed, retold, signer=signer, clock=clock)
     if retold.told < len(records):
         raise _differs(records[0], session.rules, "nothing leads to its last lines")
+    if records[0]["linked"] and meters is not None:
+        session.meters = meters
     return session
 
 

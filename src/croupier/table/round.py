@@ -7,6 +7,7 @@ yes or no) and do.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -27,11 +28,14 @@ from croupier.rounds.words import (
     OpenQuestion,
     Roll,
     Spin,
+    Stopped,
     SystemDraw,
     standing_bets,
 )
 from croupier.rulebook.cents import cents_fault
+from croupier.rulebook.devices import FAILS, REPAIRED
 from croupier.rulebook.foreign import shown_value
+from croupier.rulebook.types import Irregularity
 from croupier.table.hearing import Hearing
 from croupier.table.records import MOST
 
@@ -48,6 +52,8 @@ BY_PLAYER, BY_DEALER, BY_SHOE = "player", "dealer", "shoe"
 LEAVES = "player-leaves"
 CALLERS = (BY_PLAYER, BY_DEALER, "floor")
 """Who calls an irregularity; a shoe that has run out speaks for itself."""
+TAKE_A_CARD = {"next card", "discard card", "simulated round"}
+"""What an irregularity does with a card of the shoe."""
 
 
 class ActError(ValueError):
@@ -68,11 +74,14 @@ class Round(Hearing):
         self.finished = False
         self._dealt_to: set[str] = set()
         self._left: set[str] = set()
+        self._shuffled = session.dealer.is_shuffle_due
+        rules = session.next_rules
         self._speech = session.begun(bets)
         self.log.add("round", round=session.rounds + 1, bets=[vars(bet) for bet in bets])
         session.rounds += 1
         for bet in bets:
             self.ledger.place(bet)
+        session.use(rules)
         session.dealer.begin_round()
         self._advance(None)
 
@@ -145,7 +154,8 @@ class Round(Hearing):
         self.session.verify_acts()
         if by not in CALLERS:
             raise ActError(f"{by!r} cannot call an irregularity; {' or '.join(CALLERS)} can.")
-        known = self.session.rules.irregularities.get(irregularity)
+        records = self.session.rules.book.irregularities
+        known = records.get(irregularity)
         if known is not None and known.floor and by == BY_PLAYER:
             raise ActError(
                 f"A floorperson determines {irregularity}; a player cannot call it ({known.cite})."
@@ -155,7 +165,7 @@ class Round(Hearing):
         if self.question is None or irregularity not in self.question.calls:
             now = ", ".join(self.question.calls) if self.question else ""
             raise ActError(f"{irregularity!r} cannot happen now; possible now: {now or 'nothing'}.")
-        record = self.session.rules.irregularities[irregularity]
+        record = records[irregularity]
         seats = sorted({bet.seat for bet in self.bets})
         if record.concerns == "seat" and seat not in seats:
             raise ActError(
@@ -186,10 +196,24 @@ class Round(Hearing):
         if irregularity == LEAVES and seat is not None:
             self._left.add(self.player_at(seat))
         self.log.add("called", irregularity=irregularity, seat=seat, by=by)
+        self._note_device(self.session.rules.book.irregularities[irregularity])
         return Call(irregularity, seat)
+
+    def _note_device(self, record: Irregularity) -> None:
+        """A device that fails stays out of order, round after round, until it is repaired."""
+        session = self.session
+        if record.effect == REPAIRED:
+            session.out_of_order.discard(record.device)
+        elif record.effect == FAILS:
+            session.out_of_order.add(record.device)
+            if self._shuffled and not self._dealt_to:
+                session.use(session.rules_without_devices)
 
     def verify_deal(self) -> DEALERS:
         self.session.verify_acts()
+        if isinstance(self.question, Stopped):
+            due = " or ".join(self.question.calls)
+            raise ActError(f"Play has stopped until {due} is called ({self.question.cite}).")
         if not isinstance(self.question, DEALERS):
             raise ActError("The dealer has nothing to do now: a decision is open.")
         return self.question
@@ -264,7 +288,7 @@ class Round(Hearing):
                 return pocket
             case Roll():
                 dice = dealer.roll(question.dice)
-                self.log.add("roll", dice=list(dice), cite=question.cite)
+                self.log.add("roll", dice=list(dice), cite=question.cite, **question.named())
                 return dice
             case Moment():
                 self.log.add("passed", cite=question.cite)
@@ -284,7 +308,15 @@ class Round(Hearing):
         except StopIteration as stop:
             self._end(stop.value)
         else:
-            self.question = said
+            self.question = self._asked_of_shoe(said)
+
+    def _asked_of_shoe(self, question: OpenQuestion) -> OpenQuestion:
+        """What needs a card cannot have happened where the shoe has none."""
+        if not question.calls or not self.session.dealer.is_empty:
+            return question
+        records = self.session.rules.book.irregularities
+        left = tuple(key for key in question.calls if records[key].effect not in TAKE_A_CARD)
+        return replace(question, calls=left)
 
     def _end(self, end: End) -> None:
         self.ledger.check(standing_bets(end.carry))

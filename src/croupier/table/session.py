@@ -11,6 +11,7 @@ from croupier.equipment.randomness import Seed
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import check_players, read_bets
 from croupier.rounds.words import Bet, Settlement, Speech, Start, Statement, standing_bets
+from croupier.rulebook.devices import without
 from croupier.rulebook.foreign import shown, shown_value, text_fault
 from croupier.rulebook.loader import rules_digest
 from croupier.rulebook.payout import money_text
@@ -56,6 +57,8 @@ class Session:
     ) -> None:
         self.entry = entry
         self.rules = rules
+        self.in_use = rules
+        self.out_of_order: set[str] = set()
         self.code = entry.play()
         self.seed = seed or Seed.fresh()
         self.log = Log(sink, self.seed.seal, clock)
@@ -150,8 +153,27 @@ class Session:
 
     def begun(self, bets: tuple[Bet, ...]) -> Speech:
         """The speech of a round with these bets; a game may refuse them beside what stands."""
-        start = Start(bets, self.carry, self.dealer.is_shuffle_due)
-        return self.code.play(self.rules, start)
+        start = Start(bets, self.carry, self.dealer.is_shuffle_due, frozenset(self.out_of_order))
+        return self.code.play(self.next_rules, start)
+
+    @property
+    def next_rules(self) -> Rules:
+        """The rules of the next round. A device that has failed, or is repaired, changes the next
+        shuffle: until then the cards are those that it shuffled."""
+        if self.dealer.is_shuffle_due or not self.dealer.sides:
+            return self.rules_without_devices
+        return self.in_use
+
+    @property
+    def rules_without_devices(self) -> Rules:
+        """The rules as they are played without the devices that are out of order."""
+        return without(self.rules, self.out_of_order)
+
+    def use(self, rules: Rules) -> None:
+        """Deal by these rules, from a shuffle on that is due now."""
+        if rules is not self.in_use:
+            self.in_use = rules
+            self.dealer.use(self.code.plan(rules))
 
     def taken_by(self, bets: Sequence[Bet]) -> int:
         """What bets that can be placed take out of hand: a vigorish may be collected beside them

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from croupier.catalog.index import Entry, rulebook
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import BALL, GENERATOR, Settlement
+from croupier.rounds.words import BALL, GENERATOR, Settlement, Stopped
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import answer
 from croupier.store.clock import Clock, now
@@ -27,12 +28,43 @@ from croupier.table.session import Session
 
 UNNAMED = (BY_DEALER, BY_SHOE)
 """Who calls is said where it is not the dealer."""
+WIDTH = 88
 
 
 def render(records: Iterable[Record], *, as_seen: bool = False) -> Iterator[str]:
-    """The lines of a transcript; `as_seen` keeps cards hidden that lie face down."""
-    for record in records:
-        yield from _render(_as_seen(record) if as_seen else record)
+    """The lines of a transcript; `as_seen` keeps cards hidden that lie face down.
+
+    Cards that are dealt one after the other under one paragraph share a line, in their order.
+    """
+    seen = (_as_seen(record) if as_seen else record for record in records)
+    for cards, run in groupby(seen, lambda record: record["record"] == "card"):
+        if not cards:
+            for record in run:
+                yield from _render(record)
+            continue
+        for cite, dealt in groupby(run, _cited):
+            yield from _dealt(dealt, cite)
+
+
+def _cited(record: Record) -> str:
+    return f"  [{record['cite']}]" if record.get("cite") else ""
+
+
+def _dealt(cards: Iterable[Record], cite: str) -> Iterator[str]:
+    """`seat 1: 4s; seat 2: 6h; dealer: 8s, Kd face up  [671a.8(c)]`"""
+    line = last = ""
+    for card in cards:
+        side = f" from the {card['side']} side" if "side" in card else ""
+        text = f"{card['card']}{side}{' face up' if card['face_up'] else ''}"
+        if len(line) + len(text) > WIDTH:
+            yield f"  {line}{cite}"
+            line = last = ""
+        if card["to"] == last:
+            line += f", {text}"
+        else:
+            line += f"{'; ' if line else ''}{card['to']}: {text}"
+        last = card["to"]
+    yield f"  {line}{cite}"
 
 
 def _as_seen(record: Record) -> Record:
@@ -48,7 +80,7 @@ def _as_seen(record: Record) -> Record:
 
 
 def _render(record: Record) -> Iterator[str]:
-    cite = f"  [{record['cite']}]" if record.get("cite") else ""
+    cite = _cited(record)
     match record["record"]:
         case "session":
             yield f"{record['game']} (chapter {record['chapter']})"
@@ -58,18 +90,14 @@ def _render(record: Record) -> Iterator[str]:
             yield f"  commitment {record['commitment']}"
         case "round":
             yield f"Round {record['round']}"
-            for bet in record["bets"]:
-                on = f" on {bet['on']}" if bet["on"] else ""
-                yield f"  seat {bet['seat']} bets {bet['wager']}{on} {money_text(bet['amount'])}"
+            for seat, bets in groupby(record["bets"], lambda bet: bet["seat"]):
+                yield f"  seat {seat} bets {', '.join(map(_bet, bets))}"
         case "shuffle":
             side = f" of the {record['side']} side" if "side" in record else ""
-            yield f"  {record['cards']} {record.get('of', 'cards')}{side} are shuffled."
+            deck = f" of deck {record['deck']}" if "deck" in record else ""
+            yield f"  {record['cards']} {record.get('of', 'cards')}{side}{deck} are shuffled."
         case "burn":
             yield f"  {record['card']} is exposed and burned with {record['more']} more.{cite}"
-        case "card":
-            shown = " face up" if record["face_up"] else ""
-            side = f" from the {record['side']} side" if "side" in record else ""
-            yield f"  {record['to']}: {record['card']}{side}{shown}{cite}"
         case "collected":
             yield f"  To the {record['to']}: {' '.join(record['cards'])}.{cite}"
         case "spin":
@@ -77,7 +105,7 @@ def _render(record: Record) -> Iterator[str]:
             shows = "shows" if pointer == GENERATOR else "rests in"
             yield f"  The {pointer} {shows} {record['pocket']}.{cite}"
         case "roll":
-            yield f"  The dice show {' '.join(map(str, record['dice']))}.{cite}"
+            yield f"  The dice show {_dice(record)}.{cite}"
         case "decided":
             yield f"  Seat {record['seat']} decides: {record['choice']}.{cite}"
         case "drawn":
@@ -114,12 +142,17 @@ def _render(record: Record) -> Iterator[str]:
             yield f"Seed revealed: {record['reveal']}"
 
 
+def _bet(bet: Record) -> str:
+    on = f" on {bet['on']}" if bet["on"] else ""
+    return f"{bet['wager']}{on} {money_text(bet['amount'])}"
+
+
 def _totals(totals: Record) -> Iterator[str]:
     gained = [*totals["players"].items(), ("house", totals["house"])]
     if totals["meters"]:
         gained.append(("meters", totals["meters"]))
-    for name, cents in gained:
-        yield f"  {name}: {'+' if cents > 0 else ''}{money_text(cents)}"
+    texts = (f"{name}: {'+' if cents > 0 else ''}{money_text(cents)}" for name, cents in gained)
+    yield f"  {'; '.join(texts)}"
     if totals["layout"]:
         yield f"  On the layout: {money_text(totals['layout'])}"
 
@@ -166,6 +199,12 @@ def stacked(cards: str | Mapping[str, str] | None) -> Order | None:
     return None if cards is None else parse_cards(cards)
 
 
+def _dice(record: Record) -> str:
+    if "colors" not in record:
+        return " ".join(map(str, record["dice"]))
+    return ", ".join(map("{} {}".format, record["colors"], record["dice"]))
+
+
 def _follow(round_: Round, scripted: Mapping[str, Any]) -> None:
     calls = {call[0]: call[1:] for call in scripted.get("calls", ())}
     decisions = list(scripted.get("do", ()))
@@ -174,7 +213,7 @@ def _follow(round_: Round, scripted: Mapping[str, Any]) -> None:
         asked += 1
         if asked in calls:
             round_.call(*calls.pop(asked))
-        elif isinstance(question, DEALERS):
+        elif isinstance(question, DEALERS | Stopped):
             round_.deal()
         elif isinstance(question, CHOSEN):
             if not decisions:

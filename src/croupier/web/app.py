@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from croupier.floor.floor import Full, MovedOn, OtherContent
+from croupier.floor.rooms import RoomMovedOn
 from croupier.people.rights import Refused
 from croupier.rulebook.foreign import shown
 from croupier.store.errors import StoreError
@@ -69,6 +70,7 @@ STATUS: dict[type[Exception], int] = {
     Busy: 429,
     Full: 429,
     MovedOn: 409,
+    RoomMovedOn: 409,
     OtherContent: 422,
     Refused: 403,
     Fault: 500,

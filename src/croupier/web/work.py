@@ -14,8 +14,8 @@ from croupier.maths.pricing.counted import Tell, Terms
 from croupier.maths.pricing.report import OddsReport
 from croupier.reports.paytable_finder import Candidate, Wish
 from croupier.reports.pricing import main_wagers
-from croupier.reports.proposal import CHOOSER
 from croupier.reports.reports import KeptReports, Reports
+from croupier.rulebook.proposal import CHOOSER
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
 from croupier.web.jobs import Kind

@@ -11,7 +11,7 @@ import pickle
 import signal
 import threading
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -24,7 +24,6 @@ BEGINS, TELLS, DONE, REFUSED, FAILED = "begins", "tells", "done", "refused", "fa
 GIVES_WAY = 10
 # What nearly every count needs; a process that has nothing to do yet reads it at once.
 NEEDED = ("croupier.web.work", "numba")
-Sends = Callable[[str, Any], None]
 
 
 class Worker:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 import pytest
@@ -74,6 +75,18 @@ def test_631a_8_a_bets_that_are_refused(bets: list[str], answers: Answers, says:
 
 
 # ------------------------------------------------------------------------------ dealing
+
+
+def test_631a_9_e_2_third_cards_follow_the_settlement_of_house_money() -> None:
+    round_ = played(["1:player=10", "1:house-money=5"], BOTH_DRAW)
+    kinds = [r["record"] for r in round_.log.records if r["record"] in ("card", "settled")]
+    assert kinds == ["card"] * 4 + ["settled"] + ["card"] * 2 + ["settled"]
+
+
+def test_631a_10_c_no_hand_gets_more_than_one_card_more() -> None:
+    """5 and a king stays 5 for the Player's Hand, 2 and a 2 makes 4 for the Banker's."""
+    round_ = played(["1:player=10"], "2h Kd 3s 2c Kh 2d 9c 9d")
+    assert Counter(to for to, _ in dealt(round_)) == {"Player's Hand": 3, "Banker's Hand": 3}
 
 
 def test_631a_9_a_to_c_the_dealer_turns_up_what_is_dealt_face_down() -> None:
@@ -257,7 +270,7 @@ def test_631a_13_b_tie_at_the_elected_odds() -> None:
     ("shoe", "net"), [(PAIR, 1500), ("3h 7c 3d 7h 2s", 7500), ("3h 3c 4d Kc", -500)]
 )
 def test_631a_8_a_7_i_and_ii_a_pair_in_either_hand(shoe: str, net: int) -> None:
-    """631a.13(h); settled before third cards, as 631a.9(e)(2) says."""
+    """631a.13(h)."""
     assert settled(["house-money=5"], shoe)["house-money"].net == net
 
 

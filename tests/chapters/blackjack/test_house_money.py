@@ -38,6 +38,14 @@ def test_633a_7_g_10_ii_a_a_portion_is_added() -> None:
     assert ends["blackjack"].stake == 1600
 
 
+def test_633a_7_g_10_ii_a_a_portion_is_an_even_number_of_cents() -> None:
+    """The reading `house-money-rounded`: half of 99 cents could not be surrendered."""
+    cards = shoe("8h 8d", "6s 10c", "10d")
+    answers: Answers = {"house-money-share": "33%"}
+    ends = settled(["blackjack=10", "house-money=1"], cards, ["add", "stand"], answers)
+    assert (ends["blackjack"].stake, ends["house-money"].net) == (1098, 300)
+
+
 def test_633a_7_g_10_ii_a_nothing_is_no_portion() -> None:
     for share in ("0%", "0.0%"):
         with pytest.raises(AnswerError, match="a percentage above 0% and at most 100%"):

@@ -221,7 +221,8 @@ def test_633a_14_j_2_play_continues() -> None:
 
 
 def test_633a_14_k_a_malfunction_stops_the_table() -> None:
-    round_ = stepped(ONE, shoe("10h 9d", "Ks 8c"), ["stand"], {5: "card-reader-malfunction"})
+    calls = {5: "card-reader-malfunction", 6: "card-reader-repaired"}
+    round_ = stepped(ONE, shoe("10h 9d", "Ks 8c"), ["stand"], calls)
     assert any(r.get("cite") == "633a.14(k)" for r in round_.log.records)
 
 

@@ -15,9 +15,9 @@ from croupier.chapters.blackjack import odds
 from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
-from croupier.reports.proposal import ProposalError
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet
+from croupier.rulebook.proposal import ProposalError
 from croupier.rulebook.rules import Rules
 
 SMALL = (3, 0, 0, 0, 2, 4, 0, 5, 0, 6)

@@ -6,11 +6,11 @@ import pytest
 from tests.chapters.blackjack.table import GAME, Answers, cards_to, stepped
 
 from croupier.chapters.blackjack.play import plan
-from croupier.chapters.blackjack.simulation.compiled_hands import CUT
-from croupier.chapters.blackjack.simulation.lookups import terms_of
+from croupier.chapters.blackjack.simulation.simulate import simulated_game
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.equipment.shoe import Shoe
+from croupier.maths.pricing.counted import Terms
 from croupier.rounds.bets import parse_bet
 from croupier.rulebook.answers import AnswerError
 from croupier.table.replay import replay
@@ -56,7 +56,7 @@ def test_633a_5_d_the_cover_card_may_go_in_further(decks: int, depth: str, below
     """At least a quarter in from the bottom; the table and the simulated shoe put it alike."""
     rules = GAME.rules({"decks": decks, "cover-card": depth})
     assert plan(rules).cover == below
-    assert terms_of(rules, fresh=False, side_wagers=False)[CUT] == below
+    assert simulated_game(rules, Terms()).shoe.below_cover == below
     with pytest.raises(AnswerError, match="cover-card"):
         GAME.rules({"cover-card": "24%"})
 

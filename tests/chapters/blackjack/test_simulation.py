@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from math import comb
-from typing import Any, cast
 
 import numpy as np
 import pytest
 from tests.chapters.blackjack.live_rounds import (
     Compiled,
-    any_actions,
+    any_decisions,
+    basic_decisions,
     compare,
     rules_of,
 )
@@ -19,41 +20,45 @@ from tests.chapters.blackjack.live_rounds import (
 import croupier
 from croupier.chapters.blackjack import odds
 from croupier.chapters.blackjack.counting.game import shoe_game
+from croupier.chapters.blackjack.counting.straights.cards import RANKS, VALUE
+from croupier.chapters.blackjack.counting.straights.play import straight_play
 from croupier.chapters.blackjack.outcomes import extends
-from croupier.chapters.blackjack.simulation import (
-    compiled_hands,
-    compiled_rounds,
-    compiled_switch,
-    simulate,
+from croupier.chapters.blackjack.simulation.side_wagers import (
+    lengthened,
+    play_rounds,
+    straight_of,
 )
-from croupier.chapters.blackjack.simulation.compiled_hands import ByCards
-from croupier.chapters.blackjack.simulation.compiled_shoes import (
-    BEGUN,
+from croupier.chapters.blackjack.simulation.simulate import (
+    OPTIONAL,
+    BlackjackRounds,
+    simulated_game,
+)
+from croupier.chapters.blackjack.simulation.straights import with_straights
+from croupier.chapters.blackjack.simulation.switch import (
+    BITS,
+    NAMES,
+    OTHERS,
+    round_key,
+    round_lines,
+    switch_worth,
+)
+from croupier.families.twenty_one.counting.solved import basics, solutions, solved
+from croupier.families.twenty_one.simulation.rounds import CUT
+from croupier.families.twenty_one.simulation.shoes import (
     LEFT,
     RAN_OUT,
     draw,
     make_noise,
     new_shoes,
 )
-from croupier.chapters.blackjack.simulation.lines import lines_of, main_lines
-from croupier.chapters.blackjack.simulation.lookups import (
-    hands_of,
-    switch_worth,
-)
-from croupier.chapters.blackjack.simulation.strategies import NO_FIRST_HAND, NO_STRAIGHTS
-from croupier.families.twenty_one.counting.solved import Ups, basics
-from croupier.families.twenty_one.simulation.rounds import play_rounds
 from croupier.families.twenty_one.simulation.simulate import strategy_game
-from croupier.families.twenty_one.simulation.tables import machine_of
+from croupier.families.twenty_one.simulation.tables import hands_machine, most_hands
 from croupier.families.twenty_one.simulation.tally import MOST_HANDS, rank_of, results_by_rank
-from croupier.hands.twenty_one import ACE, TEN, VALUES
+from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
-from croupier.maths.shoe.game import ShoeGame
-from croupier.maths.shoe.hands import Ints, lattice
-from croupier.maths.shoe.kernels import STAND, SURRENDER
-from croupier.maths.shoe.plays import Play, UpSolution
-from croupier.maths.simulate import stream
+from croupier.maths.shoe.kernels import STAND
+from croupier.maths.simulate import Sample, stream
 from croupier.rounds.words import Bet
 
 GAME = croupier.game("blackjack")
@@ -121,13 +126,13 @@ def name(answers: Answers) -> str:
 def test_live_rounds_bring_the_same_under_every_reading(answers: Answers) -> None:
     """Decisions are drawn from a hat, so that rare ones are met too."""
     rules = rules_of(answers)
-    assert compare(rules, any_actions(rules, seed=1), rounds=40, seed=1) > 12
+    assert compare(rules, any_decisions(rules, seed=1), rounds=40, seed=1) > 12
 
 
 @pytest.mark.parametrize("answers", [{"match-the-dealer": True}, ALL_AT_SWITCH], ids=name)
 def test_live_rounds_bring_the_same_by_basic_strategy(answers: Answers) -> None:
     rules = rules_of(answers)
-    assert compare(rules, simulate.kernel_args(rules, Terms()), rounds=300, seed=2) == 300
+    assert compare(rules, basic_decisions(rules), rounds=300, seed=2) == 300
 
 
 # ------------------------------------------------------------------------------ the shoe
@@ -137,12 +142,12 @@ def test_live_rounds_bring_the_same_by_basic_strategy(answers: Answers) -> None:
 def test_633a_7_e_as_many_rounds_as_at_the_table(decks: int) -> None:
     """The cover card lets the round in which it comes, or which it begins, be dealt."""
     rules = rules_of({"decks": decks, "hit-and-run-progressive": False})
-    args = any_actions(rules, seed=3)
-    args[1][:] = args[2][:] = 1  # stand on everything, split nothing
-    for seed in range(6):
-        compiled = Compiled(rules, args, seed)
+    decisions = any_decisions(rules, seed=3)
+    decisions.actions[:], decisions.splits[:] = STAND, 0
+    for seed in range(2):
+        compiled = Compiled(rules, decisions, seed)
         rounds = 0
-        while rounds == 0 or compiled.states[0, LEFT] >= compiled.terms[compiled_hands.CUT]:
+        while rounds == 0 or compiled.states[0, LEFT] >= compiled.told[CUT]:
             compiled.round()
             rounds += 1
         assert not compiled.states[0, RAN_OUT]
@@ -157,30 +162,50 @@ def test_633a_7_e_as_many_rounds_as_at_the_table(decks: int) -> None:
         assert dealt == rounds + 1  # the last one is of the next shoe
 
 
+class Drawn:
+    """Cards drawn one by one from one deck."""
+
+    def __init__(self, seed: int) -> None:
+        (self.shoe,), (self.noise,), _ = new_shoes(np.arange(52, dtype=np.uint8))
+        self.rng = stream(seed, 0)
+        self.shuffle()
+
+    def shuffle(self) -> None:
+        make_noise(self.rng, self.noise)
+        self.known, self.begun = [52, 0, 0, 0], 52
+
+    @property
+    def ran_out(self) -> int:
+        return self.known[3]
+
+    def cards(self, number: int) -> list[int]:
+        found = []
+        for _ in range(number):
+            left, at, base, ran_out = self.known
+            card, *self.known = draw(self.shoe, self.noise, left, at, base, self.begun, ran_out)
+            found.append(int(card))
+        return found
+
+
 def test_633a_14_f_an_empty_shoe_takes_the_discards_and_not_the_cards_of_the_round() -> None:
-    shoes, states = new_shoes(1)
-    shoe, state = shoes[0], states[0]
-    make_noise(stream(1, 0), state)
-    state[LEFT] = 52
-    before = [draw(shoe, state) for _ in range(40)]
-    state[BEGUN] = 12
-    of_the_round = [draw(shoe, state) for _ in range(12)]
-    assert not state[RAN_OUT]
-    more = [draw(shoe, state) for _ in range(20)]
-    assert state[RAN_OUT]
+    shoe = Drawn(seed=1)
+    before = shoe.cards(40)
+    shoe.begun = 12
+    of_the_round = shoe.cards(12)
+    assert not shoe.ran_out
+    more = shoe.cards(20)
+    assert shoe.ran_out
     assert not set(more) & set(of_the_round)
     assert set(more) <= set(before)
     assert len(set(more)) == 20
 
 
 def test_every_card_is_drawn_as_often() -> None:
-    shoes, states = new_shoes(1)
+    shoe = Drawn(seed=2)
     found: Counter[int] = Counter()
-    rng = stream(2, 0)
     for _ in range(2600):
-        make_noise(rng, states[0])
-        states[0, LEFT] = 52
-        found.update(draw(shoes[0], states[0]) for _ in range(5))
+        shoe.shuffle()
+        found.update(shoe.cards(5))
     expected = 2600 * 5 / 52
     square = sum((found[card] - expected) ** 2 / expected for card in range(52))
     assert 20 < square < 100  # chi-square of 51 degrees of freedom
@@ -188,12 +213,9 @@ def test_every_card_is_drawn_as_often() -> None:
 
 def test_633a_7_d_a_double_shoe_favours_no_suit() -> None:
     rules = rules_of({"dealing": "double-shoe"})
-    args = any_actions(rules, seed=1)
-    tally = np.zeros(simulate.tally_size(rules, int(args[0][compiled_hands.MOST])), dtype=np.int64)
-    shoes, states = new_shoes(6)
-    rounds = 200_000
-    compiled_rounds.deal_rounds(stream(1, 0), rounds, tally, shoes, states, *args)
-    lines = lines_of(rules, Terms(), tally, int(args[0][compiled_hands.MOST]), stream(0, 0))
+    all_rounds, rounds = BlackjackRounds(rules, Terms()), 200_000
+    tally = all_rounds.played(Sample(rounds, seed=1))
+    lines = all_rounds.lines(tally, stream(0, 0))
     ladies = {parts[0].outcome: number for parts, number in lines["lucky-ladies"].items()}
     chance = comb(6, 2) / comb(312, 2)
     pairs = sum(number for outcome, number in ladies.items() if outcome.startswith("queen"))
@@ -208,17 +230,18 @@ def test_keys_of_rounds_are_lines_and_back() -> None:
     for counts in product(range(4), repeat=6):
         if sum(counts) <= 3:
             rank = rank_of(np.array(counts))
-            hands = results_by_rank(3)[rank]
+            hands = results_by_rank(3, 6)[rank]
             assert [hands.count(end) for end in range(6)] == list(counts)
             seen.add(rank)
     assert seen == set(range(comb(9, 6)))
     for ends in product(range(5), range(5), range(5), range(3), range(3), range(3)):
         if sum(ends) == 4:
-            tally = np.zeros(compiled_switch.round_size(4), dtype=np.int64)
-            tally[compiled_switch.round_key(np.array(ends))] = 1
-            (parts,) = compiled_switch.round_lines(tally)
+            units = sum(number << BITS * nth for nth, number in enumerate(ends))
+            tally = np.zeros(comb(19, 3) * OTHERS, dtype=np.int64)
+            tally[round_key(units)] = 1
+            (parts,) = round_lines(tally)
             told = {part.outcome: int(part.times) for part in parts}
-            assert [told.get(outcome, 0) for outcome in compiled_switch.NAMES] == list(ends)
+            assert [told.get(outcome, 0) for outcome in NAMES] == list(ends)
 
 
 @pytest.mark.parametrize("wrap", [False, True])
@@ -226,11 +249,11 @@ def test_a_straight_is_lengthened_as_at_the_table(wrap: bool) -> None:
     """All straights of two and three cards with every card that may come."""
     for first in range(13):
         for second in range(13):
-            low, high = compiled_hands.straight_of(4 * first, 4 * second)
+            low, high = straight_of(4 * first, 4 * second)
             if low == high:
                 continue
             for third in range(13):
-                ends = compiled_hands.lengthened(low, high, third, wrap)
+                ends = lengthened(low, high, third, wrap)
                 longer = ends != (low, high)
                 if {first, second} == {11, 12} and third == 0:
                     continue  # king and ace are a Blackjack and draw no 2
@@ -248,9 +271,8 @@ def test_tens_are_not_split_so_that_what_becomes_of_their_straight_moves_nothing
 def test_as_many_splits_as_a_house_may_elect() -> None:
     """The chapter sets no bound; more than sixteen hands of a pair are not simulated."""
     rules = rules_of({"additional-splits": 40})
-    args = any_actions(rules, seed=5)
-    assert args[2].max() == MOST_HANDS
-    assert compare(rules, args, rounds=60, seed=5) == 60
+    assert most_hands(simulated_game(rules, Terms()).game) == MOST_HANDS
+    assert compare(rules, any_decisions(rules, seed=5), rounds=60, seed=5) == 60
 
 
 def test_633a_1_magic_card_and_lucky_player_are_drawn() -> None:
@@ -312,85 +334,38 @@ def test_633a_12_a_5_what_a_blackjack_is_worth_where_players_switch() -> None:
 @pytest.mark.parametrize(
     "answers",
     [
-        {},
-        {"decks": 1, "additional-splits-of-aces": 3, "reshuffling-device": True},
-        {"decks": 1, "split-aces": "one-card"},
-        BY_HAND,
-    ],
-    ids=str,
-)
-def test_the_familys_rounds_are_those_that_the_live_engine_agrees_with(answers: Answers) -> None:
-    """Random tables of actions, the same random numbers: the same tally to the last round."""
-    rules = GAME.rules(answers)
-    game = simulate.main_alone(rules, Terms())
-    for seed in range(3):
-        told, actions, splits, favourable = any_actions(rules, seed)
-        told[compiled_hands.SIDE_WAGERS] = 0
-        most = max(hands_of(rules))
-        tally = np.zeros(simulate.tally_size(rules, most), dtype=np.int64)
-        args = (told, actions, splits, favourable)
-        compiled_rounds.play_rounds(stream(seed, 0), 20_000, tally, *args)
-        machine = machine_of(game.game, [strategy_of(game.game, actions, splits)])
-        of_family = np.zeros(game.size, dtype=np.int64)
-        play_rounds(stream(seed, 0), 20_000, of_family, *game.args(machine))
-        lines = game.lines(of_family)["blackjack"]
-        assert sum(lines.values()) == 20_000
-        assert lines == main_lines(rules, tally, most)
-
-
-def strategy_of(game: ShoeGame, actions: Ints, splits: Ints) -> Ups:
-    """A table of actions by total as play by cards."""
-    found = []
-    for up in range(VALUES):
-        policy, later = policies(actions, up)
-        stand = np.full(len(policy), STAND)
-        one_card = game.split_aces_one_card
-        split = {
-            pair: Play.of(game, stand if pair == ACE and one_card else later, pair=pair)
-            for pair in range(VALUES)
-        }
-        chosen = frozenset(np.flatnonzero(splits[:, up] > 1).tolist())
-        none = cast(Any, None)
-        played = Play.of(game, policy)
-        found.append(UpSolution(up, played, none, none, split, split, chosen, none))
-    return tuple(found)
-
-
-def policies(actions: Ints, up: int) -> tuple[Ints, Ints]:
-    """By hand against an up card, before a split and after it, when none is surrendered."""
-    hands = lattice()
-    drawn, soft = (hands.size > 2).astype(int), hands.soft.astype(int)
-    policy = actions[drawn, soft, hands.total, up]
-    return policy, np.where(policy == SURRENDER, actions[1, soft, hands.total, up], policy)
-
-
-@pytest.mark.parametrize(
-    "answers",
-    [
-        {},
-        {"additional-splits": 6},
-        BY_HAND | {"hand-dealt-card-reader": "no"},
+        {"straight-jack-after-split": "freeze", "straight-jack-wrap": "yes"},
         {"straight-jack-after-split": "first-hand"},
+        {"straight-jack-after-split": "first-hand", "additional-splits": 4},
     ],
+    ids=name,
 )
-def test_play_by_cards_is_play_by_totals_where_the_tables_say_the_same(answers: Answers) -> None:
-    """Random tables of actions, the same random numbers: the same tally to the last round."""
-    rules, hands = GAME.rules(answers), lattice()
-    told, actions, splits, favourable = any_actions(rules, seed=4)
-    policy = np.zeros((1 + VALUES, VALUES, len(hands.total)), dtype=np.int8)
-    for up in range(VALUES):
-        policy[0, up], policy[1:, up] = policies(actions, up)
-    cards = ByCards(hands.after, policy, NO_STRAIGHTS, NO_FIRST_HAND)
-    tallies = np.zeros((2, simulate.tally_size(rules, max(hands_of(rules)))), dtype=np.int64)
-    for tally, more in zip(tallies, ((), (cards,)), strict=True):
-        args = (told, actions, splits, favourable, *more)
-        compiled_rounds.play_rounds(stream(4, 0), 20_000, tally, *args)
+def test_633a_7_o_3_straights_followed_card_by_card_change_no_play(answers: Answers) -> None:
+    """Where straights are played as other hands are: the same tally to the last round."""
+    rules = GAME.rules(answers)
+    all_rounds, decisions = BlackjackRounds(rules, Terms()), any_decisions(rules, seed=4)
+    decisions.actions[:, :, 20:] = STAND
+    decisions.splits[TEN] = 1
+    game = all_rounds.game.game
+    ups = tuple(
+        replace(solved((each,), 0), dealers=solved(solutions(game), up).dealers)
+        for up, each in enumerate(decisions.strategy(game))
+    )
+    plays = [
+        straight_play(rules, Terms(), game, solved(ups, VALUE[rank]), joint=False)
+        for rank in range(RANKS)
+    ]
+    plain = hands_machine(game, [ups])
+    tallies = []
+    for machine in (plain, with_straights(plain, plays, game.most_hands[TEN])):
+        args = all_rounds.args(machine.merged(), decisions.favourable)
+        tallies.append(Sample(20_000, seed=4).play(play_rounds, args, all_rounds.size))
     assert np.array_equal(tallies[0], tallies[1])
 
 
 def test_the_main_wager_is_simulated_alike_with_and_without_others() -> None:
     """Without optional wagers the family's rounds serve; a Hit and Run lets the dealer draw on."""
-    none = {wager: False for wager in simulate.OPTIONAL if wager != "super-match"}
+    none = {wager: False for wager in OPTIONAL if wager != "super-match"}
     few = GAME.rules(none)
     some = GAME.rules({**none, "lucky-ladies": True})
     found = [

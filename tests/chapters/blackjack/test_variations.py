@@ -41,6 +41,14 @@ def test_633a_8_d_insurance_is_collected_before_anyone_switches() -> None:
     assert round_.can_choose("switch")
 
 
+@pytest.mark.parametrize(("reading", "stake"), [("half-of-both", 1000), ("half-of-one", 500)])
+def test_633a_8_b_reading_what_insures_two_hands(reading: str, stake: int) -> None:
+    answers = SWITCH | {"switch-insurance": reading}
+    round_ = opened(BOTH, switch("9h 8d", "7h 6d", "As 8s"), answers)
+    round_.choose("insurance")
+    assert round_.settlements[0].stake == stake
+
+
 @pytest.mark.parametrize(
     ("first", "second", "outcome"),
     [("10h 9d", "10d Kc", "lose"), ("10h Kd", "10d 9c", "21-with-three-cards")],

@@ -10,6 +10,7 @@ from tests.chapters.blackjack.table import GAME, SWITCH, Answers
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Bet
 from croupier.rulebook.answers import AnswerError
+from croupier.rulebook.rules import questions
 from croupier.submission.form import check_submission, submission_of, template
 
 
@@ -75,6 +76,13 @@ def test_633a_6_e_2_and_7_need_six_or_eight_decks() -> None:
     GAME.rules({"decks": 2, "match-the-dealer": False})
     with pytest.raises(BetError, match="not offered"):
         place(["1:blackjack=10", "1:super-match=5"])
+
+
+def test_633a_13_i_super_match_has_odds_for_six_and_eight_decks() -> None:
+    found = {decks: GAME.rules({**SWITCH, "decks": decks}) for decks in range(1, 9)}
+    assert [decks for decks in found if found[decks].offers("super-match")] == [6, 8]
+    option = questions(found[6].book)["super-match"]
+    assert [decks for decks in found if found[decks].asked(option)] == [6, 8]
 
 
 def test_the_tables_limits_bind_every_wager() -> None:

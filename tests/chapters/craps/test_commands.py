@@ -50,9 +50,6 @@ def test_sessions_of_a_strategy_with_a_plot(tmp_path: Path) -> None:
 def test_bets_together() -> None:
     found = facts("odds", "craps", "--bet", "pass=10", "--bet", "dont-pass=10")
     assert found["mean_exact"] == "-5/18", "figures are numbers, exact ones text beside them"
-    done = croupier("odds", "three-card-poker", "--bet", "ante=5")
-    assert done.returncode == 2
-    assert "three-card-poker" in done.stderr
     done = croupier("odds", "craps", "--bet", "pass=5", "--wager", "field", "--stake", "5")
     assert (done.returncode, done.stdout) == (2, "")
     assert "--wager, --stake" in done.stderr

@@ -15,7 +15,8 @@ from croupier.chapters.craps.together import together
 from croupier.maths.plot import Histogram, Mark, ticks
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.sessions.play import Sessions
-from croupier.maths.sessions.strategy import StrategyError, load_strategy
+from croupier.maths.sessions.strategy import load_strategy
+from croupier.maths.strategies.fault import StrategyError
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rulebook.foreign import FileError
 

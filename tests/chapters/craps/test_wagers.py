@@ -7,6 +7,8 @@ from itertools import product
 import pytest
 from tests.chapters.craps.tables import settled, table, throw
 
+from croupier.rounds.bets import BetError
+
 ALL = [f"{a}{b}" for a, b in product("123456", repeat=2)]
 DOLLARS = 180  # a stake that every one of these odds pays in whole cents
 
@@ -197,16 +199,27 @@ def test_623a_3_a_1_and_2_points(point: str) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("roll", "come", "dont"),
-    [("34", 1000, -1000), ("56", 1000, -1000), ("11", -1000, 1000), ("66", -1000, 0)],
-)
-def test_623a_3_a_3_and_4_on_the_roll_after_placement(roll: str, come: int, dont: int) -> None:
-    """623a.3(a)(3)(i)(A), 623a.3(a)(3)(ii)(A), 623a.3(a)(4)(i)(A), 623a.3(a)(4)(ii)(A)."""
+def on_the_roll_after_placement(roll: str) -> dict[str, tuple[str, int, str]]:
     session = table(f"33 {roll}")
     throw(session, "1:pass=5", "2:pass=5")
     found = settled(throw(session, "1:come=10", "2:dont-come=10"))
-    assert (found["1:come"][1], found["2:dont-come"][1]) == (come, dont)
+    return {key.partition(":")[2]: found[key] for key in ("1:come", "2:dont-come")}
+
+
+@pytest.mark.parametrize("roll", ["34", "56"])
+def test_623a_3_a_3_and_4_a_7_or_11_on_the_roll_after_placement(roll: str) -> None:
+    assert on_the_roll_after_placement(roll) == {
+        "come": ("win", 1000, "623a.3(a)(3)(i)(A)"),
+        "dont-come": ("lose", -1000, "623a.3(a)(4)(ii)(A)"),
+    }
+
+
+def test_623a_3_a_3_and_4_a_2_or_12_on_the_roll_after_placement() -> None:
+    found = on_the_roll_after_placement("11")
+    assert found["come"][1:] == (-1000, "623a.3(a)(3)(ii)(A)")
+    assert found["dont-come"] == ("win", 1000, "623a.3(a)(4)(i)(A)")
+    found = on_the_roll_after_placement("66")
+    assert (found["come"][1], found["dont-come"][1]) == (-1000, 0)
 
 
 def test_623a_3_a_3_and_4_at_their_come_point() -> None:
@@ -217,3 +230,10 @@ def test_623a_3_a_3_and_4_at_their_come_point() -> None:
         "1:come@10": ("win", 1000, "623a.3(a)(3)(i)(B)"),
         "2:dont-come@10": ("lose", -1000, "623a.3(a)(4)(ii)(B)"),
     }
+
+
+def test_623a_5_j_no_wager_above_the_maximum_posted_at_the_table() -> None:
+    session = table("33", table_maximum="$500")
+    with pytest.raises(BetError, match=r"601a\.6"):
+        throw(session, "1:pass=505")
+    throw(session, "1:pass=500")

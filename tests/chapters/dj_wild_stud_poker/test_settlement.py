@@ -335,3 +335,13 @@ def test_687a_11_b_3_envy_of_a_player_who_folded(reading: str, paid: bool) -> No
     ends = [(end.seat, end.outcome) for end in round_.settlements]
     assert ((1, "envy-straight-flush") in ends) == paid
     assert (1, "lose") in ends
+
+
+def test_687a_11_c_forfeited_wagers_are_collected_first() -> None:
+    bets = [f"{seat}:{bet}" for seat in (1, 2) for bet in MAIN]
+    bets += ["1:trips-bonus=5", "1:two-way-bad-beat-bonus=5"]
+    hands = deal("Qh Jd 7c 5d 3d", "Ah 9d 8c 6d 3c", DEALER)
+    ends = settled(bets, hands, ["fold", "raise"])
+    collected = ["1:ante", "1:blind", "1:two-way-bad-beat-bonus"]
+    assert list(ends) == [*collected, "2:ante", "2:blind", "2:raise", "1:trips-bonus"]
+    assert ends["1:two-way-bad-beat-bonus"].cite == "687a.11(b)(2)"

@@ -89,7 +89,8 @@ RANKS = "A23456789K"
     "held", [{"8": 3, "K": 9, "9": 4, "7": 2}, {"A": 3, "K": 7, "9": 3, "8": 2}]
 )
 @pytest.mark.parametrize(
-    "answers", [{}, {"surrendered-double": "returned"}, {"split-aces-surrender": "no"}]
+    "answers",
+    [{}, {"surrendered-double": "returned"}, {"split-aces-surrender": "no"}, {"bust": "returned"}],
 )
 def test_665a_7_a_small_shoe_is_worth_what_every_deal_of_it_brings(
     held: dict[str, int], answers: dict[str, str]

@@ -290,3 +290,9 @@ def test_665a_13_h_1_reading_what_was_settled_in_a_void_round(reading: str, brou
     do, calls = ["no-attack", "no-attack", "surrender"], {10: "card-reader-used-revealing"}
     round_ = stepped(["1:bet=10", "2:bet=10"], "7h 9c 9d Kd 6c Kh", do, calls, answers)
     assert sum(end.net for end in round_.settlements) == brought
+
+
+@pytest.mark.parametrize(("bust", "gain"), [("loses", -1000), ("returned", 0)])
+def test_665a_7_o_1_ii_b_a_hand_over_21_against_a_dealer_over_21(bust: str, gain: int) -> None:
+    assert net("6s Kh 6d Kd 8c Qc", ["no-attack", "draw"], {"bust": bust}) == gain
+    assert net("6s Kh 6d Kd 8c 3c", ["no-attack", "draw"], {"bust": bust}) == -1000

@@ -22,6 +22,7 @@ RULE_SETS = [
     {
         "surrendered-double": double,
         "split-aces-surrender": aces,
+        "bust": "returned" if device else "loses",
         "reshuffling-device": device,
     }
     | ({} if device else {"cover-card": cover})

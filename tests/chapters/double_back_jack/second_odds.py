@@ -21,6 +21,7 @@ MAIN = "blackjack"
 ANSWERS = {
     "second-chance-amount": "all-on-the-hand",
     "second-chance-on-doubled-hands": "offered",
+    "second-chance-on-split-hands": "each",
     "declined-bust": "lost-at-once",
     "split-aces": "as-other-pairs",
     "insurance-after-blackjack": "no",

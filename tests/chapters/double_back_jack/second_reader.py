@@ -89,7 +89,9 @@ def second_chance(
 ) -> Generator[Any, Any, None]:
     """673a.7(l): one card is taken off a hand over 21, an ace as 1."""
     word = "decline"
-    if not hand.doubled or answers["second-chance-on-doubled-hands"] == "offered":
+    doubled = not hand.doubled or answers["second-chance-on-doubled-hands"] == "offered"
+    split = not hand.is_split or answers["second-chance-on-split-hands"] == "each"
+    if doubled and split:
         word, _ = yield "do", hand.seat, ("decline", "second-chance"), hand, waiting, done
     if word == "decline":
         hand.state = BUST if answers["declined-bust"] == "lost-at-once" else WAITS

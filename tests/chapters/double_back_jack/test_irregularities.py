@@ -148,8 +148,9 @@ def test_673a_13_i_the_card_reader_device_used_without_need_stops_nothing() -> N
 
 
 def test_673a_13_j_to_l_devices() -> None:
-    for number, key in ((5, "card-reader-malfunction"), (1, "shuffler-out-of-order")):
-        round_ = stepped(ONE, shoe("10h 9d", "7s 10c"), ["stand"], {number: key})
+    stops = {5: "card-reader-malfunction", 6: "card-reader-repaired"}
+    for calls in (stops, {1: "shuffler-out-of-order"}):
+        round_ = stepped(ONE, shoe("10h 9d", "7s 10c"), ["stand"], calls)
         assert any(record.get("cite", "").startswith("673a.13(") for record in round_.log.records)
     jam = stepped(ONE, None, ["stand"], {1: "shuffler-jam"})
     assert [r["record"] for r in jam.log.records].count("shuffle") == 2

@@ -40,11 +40,13 @@ READINGS = [
     {
         "second-chance-amount": amount,
         "second-chance-on-doubled-hands": doubled,
+        "second-chance-on-split-hands": split,
         "declined-bust": bust,
         "split-aces": aces,
         "insurance-after-blackjack": too,
     }
     for amount, doubled, bust, aces, too in product(AMOUNTS, DOUBLED, BUSTS, ACES, ("no", "yes"))
+    for split in ("each", "none")
 ]
 RULES = [GAME.rules(answers) for answers in READINGS]
 RANKS = "A23456789K"
@@ -147,6 +149,8 @@ WITH_ACES = {"A": 3, "5": 3, "6": 2, "K": 8}
         (SMALL, {"declined-bust": "returned-over-21"}),
         (LARGER, {"declined-bust": "returned-on-22", "second-chance-amount": "original"}),
         (LARGER, {"second-chance-on-doubled-hands": "none"}),
+        (LARGER, {"second-chance-on-split-hands": "none"}),
+        (SMALL, {"second-chance-on-split-hands": "none", "declined-bust": "returned-over-21"}),
         (SMALL, {"second-chance-on-doubled-hands": "none", "declined-bust": "returned-over-21"}),
         (WITH_ACES, {}),
         (WITH_ACES, {"split-aces": "one-card"}),
@@ -211,6 +215,7 @@ def test_live_rounds_are_the_compiled_ones_under_sixteen_rule_sets() -> None:
                 "decks": decks,
                 "second-chance-amount": amount,
                 "second-chance-on-doubled-hands": DOUBLED[seed % 5 % 2],
+                "second-chance-on-split-hands": ("each", "none")[seed % 3 % 2],
                 "declined-bust": bust,
                 "split-aces": aces,
                 "insurance-after-blackjack": too,

@@ -22,6 +22,7 @@ ANSWERS = {
     "dealers-ace": "as-written",
     "added-wagers-against-22": "with-the-hand",
     "match-paid": "each",
+    "bust": "lost-at-once",
     "two-original-large-cards": "as-dealt",
 }
 

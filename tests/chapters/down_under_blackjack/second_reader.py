@@ -98,7 +98,8 @@ def ended(answers: Answers, hand: Hand, dealer: Sequence[str]) -> list[Row]:
     mine, theirs = total(hand.cards), dealer_total(answers, dealer)
     added: Fraction | None = None
     if hand.state == BUST:
-        times = Fraction(-1)
+        back = theirs == 22 and answers["bust"] == "returned-on-22"
+        times = Fraction(0 if back else -1)
     elif hand.has_blackjack or is_blackjack(dealer):
         ahead = hand.has_blackjack - is_blackjack(dealer)
         times = ahead * (BLACKJACK if ahead > 0 else Fraction(1))

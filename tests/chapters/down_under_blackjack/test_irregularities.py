@@ -135,8 +135,9 @@ def test_685a_12_h_once_in_a_round_and_not_before_the_range_is_told() -> None:
 
 
 def test_685a_12_i_to_k_devices() -> None:
-    for number, key in ((5, "card-reader-malfunction"), (1, "shuffler-out-of-order")):
-        round_ = stepped(ONE, shoe("10h 9d", "7s 10c"), ["stand"], {number: key})
+    stops = {5: "card-reader-malfunction", 6: "card-reader-repaired"}
+    for calls in (stops, {1: "shuffler-out-of-order"}):
+        round_ = stepped(ONE, shoe("10h 9d", "7s 10c"), ["stand"], calls)
         assert any(record.get("cite", "").startswith("685a.12(") for record in round_.log.records)
     jam = stepped(ONE, None, ["stand"], {1: "shuffler-jam"})
     assert [r["record"] for r in jam.log.records].count("shuffle") == 2

@@ -35,13 +35,15 @@ READINGS = [
         "added-wagers-against-22": added,
         "two-original-large-cards": large,
         "match-paid": paid,
+        "bust": bust,
         "decks": decks,
     }
-    for ace, added, large, paid, decks in product(
+    for ace, added, large, paid, bust, decks in product(
         ("as-written", "up-to-21"),
         ("with-the-hand", "returned"),
         ("as-dealt", "split-hands-too"),
         ("each", "once"),
+        ("lost-at-once", "returned-on-22"),
         (6, 8),
     )
 ]
@@ -116,6 +118,7 @@ def house_advantage(wager: str, decks: int, paid: str = "each") -> object:
     [
         {},
         {"dealers-ace": "up-to-21"},
+        {"bust": "returned-on-22"},
         {"added-wagers-against-22": "returned", "two-original-large-cards": "split-hands-too"},
     ],
 )

@@ -230,6 +230,18 @@ def test_685a_7_n_1_split_tens_are_original_cards_by_the_other_reading(
 
 
 @pytest.mark.parametrize(
+    ("answers", "outcome"), [({}, "lose"), ({"bust": "returned-on-22"}, "push")]
+)
+def test_685a_7_q_1_a_hand_over_21_is_lost_or_waits_for_a_22(
+    answers: Answers, outcome: str
+) -> None:
+    found = settled(ONE, shoe("10h 6d", "6s 6c", "8d 10c"), ["double"], answers)
+    assert {key: end.outcome for key, end in found.items()} == {"bet": outcome, "double": outcome}
+    other = settled(ONE, shoe("10h 6d", "6s 7c", "8d 10c"), ["double"], answers)
+    assert {end.outcome for end in other.values()} == {"lose"}
+
+
+@pytest.mark.parametrize(
     ("answers", "added"), [({}, "win"), ({"added-wagers-against-22": "returned"}, "push")]
 )
 def test_685a_7_n_1_added_wagers_go_with_a_21_or_are_returned(answers: Answers, added: str) -> None:

@@ -37,12 +37,14 @@ from tests.chapters.pai_gow_poker.second_odds import (
     strength,
 )
 from tests.chapters.pai_gow_poker.second_reader import (
-    JOKER,
     SEVEN,
     SEVEN_JOKER,
     high_of,
     no_pair,
     two,
+)
+from tests.chapters.second_hands import (
+    JOKER,
 )
 
 FLAG = {

@@ -15,22 +15,24 @@ from itertools import combinations
 from typing import Any
 
 from tests.chapters.pai_gow_poker.second_reader import (
-    JOKER,
-    KINDS,
     SEVEN,
     SEVEN_JOKER,
+    has_pair_beside,
+    high_of,
+    is_legal,
+    no_pair,
+    run_of,
+    two,
+)
+from tests.chapters.second_hands import (
+    JOKER,
+    KINDS,
     Answers,
     Bet,
     Cards,
     Row,
     five,
-    has_pair_beside,
-    high_of,
-    is_legal,
-    no_pair,
     rank,
-    run_of,
-    two,
 )
 
 MATCH = "royal-flush-royal-match"

@@ -207,7 +207,7 @@ def test_688a_12_d_the_note_on_envy_says_what_the_report_holds() -> None:
     answers = {"progressive-paytable": "4", "progressive-amount": "$5"}
     (found, *_) = GAME.odds(answers, wager=PROGRESSIVE, terms=Terms(stake=500)).wagers
     assert found.progressive is not None
-    share = found.progressive.envy_return_per_other_player
+    share = found.envy_per_other_player
     assert share is not None
     assert any(f"{float(share):.4%}" in note for note in found.notes)
     assert f"{float(share):.4%}" == "4.3979%"

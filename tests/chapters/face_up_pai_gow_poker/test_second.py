@@ -18,7 +18,10 @@ from tests.chapters.face_up_pai_gow_poker.rounds import (
     PROGRESSIVE,
     played,
 )
-from tests.chapters.pai_gow_poker.second_reader import JOKER, Row
+from tests.chapters.second_hands import (
+    JOKER,
+    Row,
+)
 from tests.chapters.set_rounds import Played
 
 from croupier.chapters.face_up_pai_gow_poker.odds import advise

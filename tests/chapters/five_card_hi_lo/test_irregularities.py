@@ -128,6 +128,7 @@ def test_663a_5_b_and_g_a_count_of_the_shuffler_may_be_wrong_only_where_it_count
 
 def test_663a_13_f_only_a_device_can_be_out_of_order() -> None:
     by_hand: Answers = {"automated-shuffler": False}
-    assert can_call("device-out-of-order", {})
-    assert not can_call("device-out-of-order", by_hand)
-    assert can_call("device-out-of-order", {**by_hand, "dealing": "automated-shoe"})
+    assert can_call("shuffler-out-of-order", {})
+    assert not can_call("shuffler-out-of-order", by_hand)
+    assert not can_call("dealing-shoe-out-of-order", by_hand)
+    assert can_call("dealing-shoe-out-of-order", {**by_hand, "dealing": "automated-shoe"})

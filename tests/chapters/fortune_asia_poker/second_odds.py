@@ -32,7 +32,15 @@ from tests.chapters.pai_gow_poker.second_odds import (
     progressive,
     row,
 )
-from tests.chapters.pai_gow_poker.second_reader import JOKER, MATCH, ODDS, Answers, table
+from tests.chapters.pai_gow_poker.second_reader import (
+    MATCH,
+    ODDS,
+    table,
+)
+from tests.chapters.second_hands import (
+    JOKER,
+    Answers,
+)
 
 ANSWERS = {"joker-in-flush": "highest-missing", "higher-hand-of-more-cards": "more-cards-higher"}
 Line = tuple[str, str, Fraction]

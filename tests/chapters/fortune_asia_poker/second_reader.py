@@ -14,23 +14,25 @@ from itertools import combinations
 from typing import Any
 
 from tests.chapters.pai_gow_poker.second_reader import (
-    DECK,
     ENVY,
-    JOKER,
     MATCH,
     ODDS,
     PROGRESSIVE,
     SEVEN,
     SEVEN_JOKER,
+    met,
+    no_pair,
+    table,
+)
+from tests.chapters.second_hands import (
+    DECK,
+    JOKER,
     Answers,
     Bet,
     Cards,
     Hand,
     Row,
-    met,
-    no_pair,
     rank,
-    table,
 )
 
 MAIN = "fortune-asia-poker"

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import numpy as np
 import pytest
@@ -40,6 +42,12 @@ METER = 600_000
 # Deals won with the best settings, set the house way, by the rules to learn, small hands first.
 BEST, BY_HOUSE = 4_020_603_053_567_316, 3_919_829_520_365_132
 BY_LEARNED, BY_SMALL = 3_942_633_899_029_520, 3_502_918_052_039_492
+
+
+@cache
+def table() -> tuple[Any, ...]:
+    """What the compiled rounds are told, sorted once."""
+    return told(GAME.rules(), tell_nobody)
 
 
 def edge(wager: str, answers: Mapping[str, object] | None = None, variant: str = "") -> Fraction:
@@ -103,7 +111,7 @@ def choice_is_best(cards: str) -> Mapping[str, Fraction]:
     """What is shipped for a hand is the best of every setting against every hand of the dealer,
     counted for this hand alone."""
     rules, own = GAME.rules(), parse_cards(cards)
-    by, cases, keys, choices, _ = told(rules, tell_nobody)
+    by, cases, keys, choices, _ = table()
     hand = np.array(own)
     chosen, _ = best_of(by, cases, choices[place_of(keys, hand)], hand)
     found = advise(rules, Arrange(1, "659a.11(b)", own, PARTS), [Bet(1, MAIN, 1000)], Terms())
@@ -155,15 +163,14 @@ def test_envy_bonuses_are_told_from_five_dollars_on() -> None:
 
 def test_live_rounds_and_compiled_rounds_settle_alike() -> None:
     rules, rng, terms = GAME.rules({"table-minimum": "$1"}), random.Random(9), Terms(stake=100)
-    given = told(rules, tell_nobody)
-    by, cases, keys, choices, _ = given
+    by, cases, keys, choices, _ = table()
     others = ("fortune-bonus", "insurance", "progressive-payout")
     bets = [Bet(1, MAIN, 100), *(Bet(1, wager, 100) for wager in others)]
     for nth in range(120):
         order = rng.sample(ALL[:40] if nth % 3 else ALL, 14)
         numbers = np.array(parse_cards(" ".join(order)))
         tally = np.zeros(SIZE, dtype=np.int64)
-        tally_round(numbers, tally, *given)
+        tally_round(numbers, tally, *table())
         own = numbers[:7]
         best, _ = best_of(by, cases, choices[place_of(keys, own)], own)
         cards = {"seat 1": " ".join(order[:7]), "dealer": " ".join(order[7:])}

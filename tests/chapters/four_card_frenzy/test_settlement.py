@@ -210,3 +210,28 @@ def test_684a_12_g_reading_of_the_least_limit_that_may_be_elected() -> None:
     assert rules["payout-limit"] == "$60,900"
     with pytest.raises(ValueError, match=r"at least \$61,200 \(684a\.12\(g\)\)"):
         GAME.rules({**answers, "payout-limit-minimum-wager": "largest-raise"})
+
+
+@pytest.mark.parametrize(("reading", "paid"), [("counted", 1_800_000), ("beside", 3_200_000)])
+def test_684a_12_g_a_wager_that_is_only_returned_counts_toward_no_limit(
+    reading: str, paid: int
+) -> None:
+    """$8,000 and $24,000 win as much again: $64,000 with their wagers, of which $50,000 are paid.
+    The Odds Wager of $8,000 comes back and is no payout."""
+    answers: Answers = {
+        "payout-limit": "$50,000",
+        "table-maximum": "$25,000",
+        "payout-limit-wagers-returned": reading,
+    }
+    shoe = deal("Ah Ad 8h 5d 2d", DEALER)
+    ends = settled(["ante=8000", "odds=8000"], shoe, ["raise-3x"], answers)
+    assert (ends["1:odds"].outcome, ends["1:odds"].net) == ("push", 0)
+    assert ends["1:ante"].net + ends["1:raise"].net == paid
+
+
+def test_684a_11_b_2_forfeited_wagers_are_collected_first() -> None:
+    bets = ["1:ante=10", "1:odds=10", "1:prime=5", "2:ante=10", "2:odds=10"]
+    hands = deal("Qh 9d 7c 4d 2d", "Ah 10d 8c 5d 3d", DEALER)
+    ends = settled(bets, hands, ["fold", "raise"])
+    assert list(ends) == ["1:ante", "1:odds", "2:ante", "2:raise", "2:odds", "1:prime"]
+    assert ends["1:ante"].cite == ends["1:odds"].cite == "684a.11(b)(2)"

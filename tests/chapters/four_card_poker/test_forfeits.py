@@ -7,12 +7,11 @@ from fractions import Fraction
 import numpy as np
 
 import croupier
-from croupier.chapters.four_card_poker.counting import DEALER_HANDS, all_sights, side_wager
+from croupier.chapters.four_card_poker.counting import DEALER_HANDS, all_sights, dealers_five
 from croupier.hands.kinds import ROYAL_FLUSH
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.report import price
 from croupier.reports.reports import Reports
-from croupier.rounds.words import DEALER
 
 GAME = croupier.game("four-card-poker")
 WAGER = "five-card-hand-bonus"
@@ -22,7 +21,7 @@ def test_the_dealers_first_five_cards_beside_a_sight() -> None:
     """Royal flushes by hand: one for every suit of which the player sees none of its cards."""
     sights = all_sights()[12]
     asking = np.arange(0, len(sights.cards), 50_000)
-    found = np.array([side_wager(WAGER, DEALER).at().here(12, nth) for nth in asking.tolist()])
+    found = dealers_five(sights)[asking]
     assert (found.sum(axis=1) == DEALER_HANDS).all()
     for cards, kinds in zip(sights.cards[asking].tolist(), found, strict=True):
         seen = [*cards, sights.up]

@@ -21,8 +21,9 @@ from croupier.equipment.cards import parse_cards
 from croupier.families.poker.counting.four_cards import PAIRS, strength_name
 from croupier.hands.four import strength4, strength4of6
 from croupier.hands.written import strength_of
-from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.maths.pricing.counted import Counted, Terms
 from croupier.maths.pricing.report import price
+from croupier.reports.reports import Reports
 from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.rules import Rules
 
@@ -42,8 +43,13 @@ CATEGORIES = (
 )
 
 
+def count(rules: Rules, wager: str, terms: Terms = TERMS) -> tuple[Counted, ...]:
+    """A count of all deals, from the disk if it was made before."""
+    return Reports(GAME.entry).counted(rules, wager, terms).counted
+
+
 def weights(wager: str) -> dict[str, int]:
-    (counted, *_) = odds.count(RULES, wager, TERMS, tell_nobody)
+    (counted, *_) = count(RULES, wager)
     return {parts[0].outcome: weight for parts, weight in counted.lines.items()}
 
 
@@ -179,7 +185,7 @@ def test_641a_11_b_every_sight_has_its_decision() -> None:
 
 
 def test_641a_11_b_rules_to_learn_cost_what_they_cost() -> None:
-    (counted,) = odds.count(RULES, "ante", TERMS, tell_nobody)
+    (counted,) = count(RULES, "ante")
     assert counted.strategy is not None
     costs = {rule.key: rule.cost for rule in counted.strategy.learned}
     assert 0 < costs["hands-by-up-card"] < costs["pairs-by-up-card"] < costs["pairs"]
@@ -207,9 +213,9 @@ def test_ties_between_choices_take_the_least_money() -> None:
 
 
 def test_641a_12_f_the_reading_of_a_fold_does_not_change_the_bad_beat() -> None:
-    (counted,) = odds.count(RULES, "bad-beat-bonus", TERMS, tell_nobody)
+    (counted,) = count(RULES, "bad-beat-bonus")
     forfeits = GAME.rules({"bonus-survives-fold": "forfeited"})
-    (other,) = odds.count(forfeits, "bad-beat-bonus", TERMS, tell_nobody)
+    (other,) = count(forfeits, "bad-beat-bonus")
     assert counted.lines == other.lines
     assert counted.total == DEALS
     assert len(other.notes) == 1
@@ -229,7 +235,7 @@ def harsh_rules() -> Rules:
 def test_641a_11_b_2_a_forfeited_progressive_changes_the_choice_where_it_pays() -> None:
     rules, terms = harsh_rules(), Terms(stake=100)
     for wager in ("four-card-progressive", "five-card-progressive"):
-        found = odds.count(rules, wager, terms, tell_nobody)
+        found = count(rules, wager, terms)
         assert [counted.variant for counted in found] == ["plain", "joint", "no-ante"]
         table = rules.paytable(wager)
         edges = [price(rules, table, counted, terms).house_advantage for counted in found]
@@ -250,8 +256,8 @@ def test_641a_12_d_5_the_reading_of_the_letter_leaves_both_paytables() -> None:
 
 def test_641a_11_b_whole_multiples_are_worth_as_much_as_any_amount() -> None:
     whole = GAME.rules({"play-amount": "whole-multiples"})
-    (counted,) = odds.count(whole, "ante", TERMS, tell_nobody)
-    (other,) = odds.count(RULES, "ante", TERMS, tell_nobody)
+    (counted,) = count(whole, "ante")
+    (other,) = count(RULES, "ante")
     assert counted.lines == other.lines
 
 

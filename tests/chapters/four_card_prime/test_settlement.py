@@ -220,3 +220,11 @@ def test_682a_10_b_stacks_of_five_the_bonus_card_and_the_dealers_sixth() -> None
     assert (ends["1:raise"].net, ends["1:all-six-bonus"].net) == (1_000, 10_000)
     ends = settled(["ante=10"], f"{ACES['flush']} Kc Qd 9s 7d 4s 2c", ["raise"], answers)
     assert ends["1:raise"].net == 1_000
+
+
+def test_682a_11_c_forfeited_antes_are_collected_first() -> None:
+    bets = ["1:ante=10", "1:prime=5", "2:ante=10"]
+    hands = deal("Qh 9d 7c 4d 2d", "Ah 10d 8c 5d 3d", DEALER)
+    ends = settled(bets, hands, ["fold", "raise"])
+    assert list(ends) == ["1:ante", "2:ante", "2:raise", "1:prime"]
+    assert ends["1:ante"].cite == "682a.11(b)"

@@ -19,7 +19,12 @@ from tests.chapters.hole_card import Reader, Tree
 from tests.chapters.second_twenty_one import is_blackjack, value
 
 MAIN = "blackjack"
-ANSWERS = {"split-aces": "as-other-pairs", "busted-hand-with-lammer": "lost", "even-money": False}
+ANSWERS = {
+    "split-aces": "as-other-pairs",
+    "busted-hand-with-lammer": "lost",
+    "bust": "loses",
+    "even-money": False,
+}
 Policy = Callable[[Any, str], str]  # what is asked, and the up card
 
 

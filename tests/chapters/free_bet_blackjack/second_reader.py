@@ -108,7 +108,8 @@ def ended(answers: Answers, hand: Hand, hands: Sequence[Hand], dealer: Sequence[
     mine, theirs, dealer_has = total(hand.cards), total(dealer), is_blackjack(dealer)
     if hand.state == BUST:
         back = theirs == 22 and answers["busted-hand-with-lammer"] == "returned"
-        times = Fraction(0 if back and waits(hand, hands) else -1)
+        both = theirs > 21 and not hand.is_split and answers["bust"] == "returned"
+        times = Fraction(0 if both or (back and waits(hand, hands)) else -1)
     elif hand.has_blackjack or dealer_has:
         times = Fraction(hand.has_blackjack - dealer_has)
         times *= BLACKJACK if times > 0 else 1
@@ -171,7 +172,8 @@ def played(answers: Answers, bets: Sequence[Bet]) -> Generator[Any, Any, list[Ro
     dealer = [up, (yield "hole", up, all_hands)]
     pushes = {seat: amount for (seat, wager), amount in stakes.items() if wager == "push-22"}
     live = any(hand.state == LIVE and not hand.has_blackjack for hand in all_hands)
-    if live or pushes:  # 672a.7(m)
+    over = any(hand.state == BUST and not hand.is_split for hand in all_hands)
+    if live or pushes or (over and answers["bust"] == "returned"):  # 672a.7(m)
         while not dealer_has and total(dealer) < 17:
             dealer.append((yield "card", "dealer", dealer, all_hands))
     for hand in all_hands:

@@ -29,9 +29,14 @@ from croupier.rulebook.rules import Rules
 
 GAME = croupier.game("free-bet-blackjack")
 READINGS = [
-    {"split-aces": aces, "busted-hand-with-lammer": busted, "push-22-paytable": table}
-    for aces, busted, table in product(
-        ("as-other-pairs", "one-card"), ("lost", "returned"), ("A", "B")
+    {
+        "split-aces": aces,
+        "busted-hand-with-lammer": busted,
+        "push-22-paytable": table,
+        "bust": bust,
+    }
+    for aces, busted, table, bust in product(
+        ("as-other-pairs", "one-card"), ("lost", "returned"), ("A", "B"), ("loses", "returned")
     )
 ]
 PAIRS = "A23456789K"
@@ -104,10 +109,13 @@ def push_22_and_insurance(decks: int) -> None:
         assert edges["insurance"] == second_odds.insurance(decks)
 
 
+@pytest.mark.parametrize("bust", ["loses", "returned"])
 @pytest.mark.parametrize("aces", ["as-other-pairs", "one-card"])
-def test_optimal_play_of_a_small_shoe_is_worth_what_every_deal_of_it_brings(aces: str) -> None:
+def test_optimal_play_of_a_small_shoe_is_worth_what_every_deal_of_it_brings(
+    aces: str, bust: str
+) -> None:
     held = {"8": 3, "K": 9, "9": 4, "7": 2} if aces != "one-card" else {"A": 3, "K": 7, "9": 3}
-    rules = GAME.rules({"split-aces": aces})
+    rules = GAME.rules({"split-aces": aces, "bust": bust})
     shoe = tuple(held.get(rank, 0) for rank in PAIRS)
     game = replace(shoe_game(rules, Terms()), shoe=shoe)
     ups = solve_all(game)
@@ -126,7 +134,9 @@ def test_optimal_play_of_a_small_shoe_is_worth_what_every_deal_of_it_brings(aces
         return WORDS[int(play.policy[lattice().at(*values)])]
 
     cards = {f"{rank}s": number for rank, number in held.items()}
-    worth = second_odds.under({**second_odds.ANSWERS, "split-aces": aces}, cards, policy)
+    worth = second_odds.under(
+        {**second_odds.ANSWERS, "split-aces": aces, "bust": bust}, cards, policy
+    )
     assert game_value(game, solutions=ups) == pytest.approx(float(worth), abs=1e-12)
     assert any(up.splits for up in ups if up)
 
@@ -146,6 +156,7 @@ def test_live_rounds_are_the_compiled_ones_under_sixteen_rule_sets() -> None:
                 "split-aces": aces,
                 "busted-hand-with-lammer": busted,
                 "push-22": offered,
+                "bust": "returned" if offered != (decks == 6) else "loses",
             }
         )
         game = simulated_game(rules, Terms(1000))

@@ -390,3 +390,20 @@ def test_672a_11_c(dealer: str, card: str, outcome: str, pays: tuple[str, str]) 
         cards = shoe("10h 9d", dealer, card)
         end = settled(WITH_22, cards, ["stand"], answers)["push-22"]
         assert (end.outcome, end.pays) == (outcome, odds)
+
+
+@pytest.mark.parametrize(("bust", "gain"), [("loses", -1000), ("returned", 0)])
+def test_672a_7_q_1_a_hand_over_21_against_a_dealer_over_21(bust: str, gain: int) -> None:
+    answers: Answers = {"bust": bust}
+    for last in ("Qc", "6c"):  # a dealer's 26, and a dealer's 22
+        found = settled(ONE, shoe("Kh 6d", "6s Kd", f"8c {last}"), ["draw"], answers)
+        assert found["blackjack"].net == gain
+    found = settled(ONE, shoe("Kh 6d", "6s Kd", "8c 3c"), ["draw"], answers)
+    assert found["blackjack"].net == -1000
+
+
+def test_672a_10_c_1_a_split_hand_over_21_without_a_lammer_is_collected() -> None:
+    answers: Answers = {"bust": "returned"}
+    cards = shoe("Kh Kd", "6s Kd", "6c 8c 9c Qc")
+    found = settled(ONE, cards, ["split", "draw", "stand"], answers)
+    assert [end.net for end in found.values()] == [-1000, 1000]

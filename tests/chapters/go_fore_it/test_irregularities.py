@@ -117,10 +117,11 @@ def test_676a_5_e_and_g_a_cut_may_be_improper_only_where_there_is_one() -> None:
 
 
 def test_676a_13_g_only_a_device_can_be_out_of_order() -> None:
-    for answers, device in (
-        ({}, True),
-        ({"automated-shuffler": False}, False),
-        ({"automated-shuffler": False, "dealing": "automated-shoe"}, True),
+    for answers, shuffler, shoe in (
+        ({}, True, False),
+        ({"automated-shuffler": False}, False, False),
+        ({"automated-shuffler": False, "dealing": "automated-shoe"}, False, True),
     ):
         round_ = GAME.open_session(GAME.rules(answers)).open_round(["front-9=5"], stepwise=True)
-        assert round_.can_call("device-out-of-order") is device
+        assert round_.can_call("shuffler-out-of-order") is shuffler
+        assert round_.can_call("dealing-shoe-out-of-order") is shoe

@@ -195,3 +195,11 @@ def test_678a_12_e_reading_of_the_least_limit_that_may_be_elected() -> None:
 def test_678a_7_d_every_wager_needs_an_ante(bets: list[str]) -> None:
     with pytest.raises(BetError, match="ante"):
         open_round(bets, deal(FLUSHES[4], DEALER))
+
+
+def test_678a_11_c_2_forfeited_antes_are_collected_first() -> None:
+    bets = ["1:ante=10", "1:flush-bonus=5", "2:ante=10"]
+    hands = deal("9s 6s 2d 4h 3h 3c 10c", "Ah Jh 6h 2c 5d 5s 6c", DEALER)
+    ends = settled(bets, hands, ["fold", "raise"])
+    assert list(ends) == ["1:ante", "2:ante", "2:raise", "1:flush-bonus"]
+    assert ends["1:ante"].cite == "678a.11(c)(2)"

@@ -206,7 +206,7 @@ def test_643a_12_d_long_run_return() -> None:
         (odds_,) = GAME.odds(RULES, wager="three-card-progressive", paytable=label).wagers
         assert odds_.house_advantage == 1 - rate - Fraction(paid + 1_000, 22_100)
         assert odds_.progressive is not None
-        envy = odds_.progressive.envy_return_per_other_player
+        envy = odds_.envy_per_other_player
         assert envy == Fraction(100 + 3 * 25, 22_100)
 
 

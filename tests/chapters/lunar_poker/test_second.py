@@ -30,7 +30,7 @@ from croupier.rounds.words import Bet, Call
 from croupier.rulebook.rules import Rules
 
 GAME = croupier.game("671a")
-RULE_SETS, ROUNDS = 40, 60
+RULE_SETS, ROUNDS = 30, 50
 READINGS = {
     "straight-flush-on-super": ("flush", "literal"),
     "settled-wagers-of-void-round": ("stand", "undone"),

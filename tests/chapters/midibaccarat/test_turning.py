@@ -69,10 +69,14 @@ def test_629a_8_c_a_hand_that_nobody_wagered_on_is_turned_by_the_dealer() -> Non
 
 
 def test_629a_9_a_to_c_each_count_is_announced_once_and_one_card_more_at_most() -> None:
-    """629a.9(b) and 629a.9(c): House Money is settled before, as 629a.8(c)(3)(ii) says."""
     round_ = open_round(["1:player=10", "1:house-money=5"], BOTH_DRAW)
     counts = [text for text in said(round_) if text.startswith("The Point Count")]
     assert len(counts) == 2
+    assert [to for to, _ in dealt(round_)][4:] == ["Player's Hand", "Banker's Hand"]
+
+
+def test_629a_8_c_3_ii_third_cards_follow_the_settlement_of_house_money() -> None:
+    round_ = open_round(["1:player=10", "1:house-money=5"], BOTH_DRAW)
     kinds = [r["record"] for r in round_.log.records if r["record"] in ("card", "settled")]
     assert kinds == ["card"] * 4 + ["settled"] + ["card"] * 2 + ["settled"]
 

@@ -81,7 +81,7 @@ def test_627a_13_c_2_simulated_round() -> None:
 @pytest.mark.parametrize("remedy", ["discard", "simulated-round"])
 def test_627a_13_c_only_the_elected_remedy_can_be_called(remedy: str) -> None:
     answers: Answers = {"disclosed-third-card": remedy}
-    round_ = open_round(["banker=10"], "2h Kd 4s 7c", answers, stepwise=True)
+    round_ = open_round(["banker=10"], "2h Kd 4s 7c 9c", answers, stepwise=True)
     for _ in range(4):
         round_.deal()
     assert isinstance(round_.question, Moment)
@@ -90,8 +90,16 @@ def test_627a_13_c_only_the_elected_remedy_can_be_called(remedy: str) -> None:
     assert offered == [f"third-card-disclosed-{elected}"]
 
 
-def test_627a_13_c_not_where_a_third_card_was_due() -> None:
+def test_627a_13_a_and_d_no_card_is_drawn_from_an_empty_shoe() -> None:
     round_ = open_round(["banker=10"], "2h Kd 3s 7c 2d", stepwise=True)
+    for _ in range(5):
+        round_.deal()
+    assert isinstance(round_.question, Moment)
+    assert round_.question.calls == ()
+
+
+def test_627a_13_c_not_where_a_third_card_was_due() -> None:
+    round_ = open_round(["banker=10"], "2h Kd 3s 7c 2d 9c", stepwise=True)
     for _ in range(5):
         round_.deal()
     assert isinstance(round_.question, Moment)

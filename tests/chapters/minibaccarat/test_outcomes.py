@@ -49,8 +49,8 @@ def test_627a_10_c_1_banker_against_a_player_who_stays() -> None:
         assert banker_draws(player, banker, STAYED) == (banker <= 5)
 
 
-def test_627a_10_c_2_i_and_ii_table_1() -> None:
-    """Read as 627a.10(d), 627a.10(e), 627a.10(f) and 627a.10(g) say, third cards from 0 to 9."""
+def test_627a_10_d_to_g_table_1_by_the_bankers_count_and_the_third_card() -> None:
+    """627a.10(c)(2)(i) and (ii): D draws and S stays, third cards from 0 to 9."""
     letters = {
         banker: "".join("D" if banker_draws(0, banker, third) else "S" for third in range(10))
         for banker in range(8)

@@ -228,7 +228,7 @@ def test_655a_12_c_5_envy_of_a_player_who_folds_without_optional_wagers() -> Non
     assert odds_.progressive is not None
     assert odds_.extra is not None
     every = Fraction(4 * 1_000 + 36 * 300, comb(52, 5))
-    assert odds_.progressive.envy_return_per_other_player == every
+    assert odds_.envy_per_other_player == every
     (shown,) = odds_.extra.values()
     assert 0 < shown < float(every)
     rules = GAME.rules({"envy-for-folded-hand": "yes"})

@@ -151,3 +151,10 @@ def test_686a_6_f_adjacent_boxes() -> None:
     with pytest.raises(BetError, match=r"686a\.6\(f\)"):
         GAME.open_round(GAME.rules(), bets)
     GAME.open_round(GAME.rules({"adjacent-boxes": 2}), bets)
+
+
+def test_686a_7_e_one_card_lies_before_a_player_who_is_asked() -> None:
+    (deal,) = GAME.rules().book.deal
+    round_ = GAME.open_round(GAME.rules(), ["ante=10"], "10h Jd 4c")
+    assert isinstance(round_.question, Decide)
+    assert len(round_.question.known["hand"]) == sum(step.cards for step in deal.steps) == 1

@@ -110,7 +110,9 @@ class Random:
         if self.bank:
             for seat in self.seats:
                 decide[seat] += ["pass"] if seat < self.bank else []
-            decide[self.bank] += ["co-bank"] if self.shares else ["bank", "full"]
+            decide[self.bank] += (
+                ["co-bank", "no-cut"] if self.shares else ["bank", "no-cut", "full"]
+            )
         else:
             for seat in self.seats:
                 decide[seat] += ["pass"]

@@ -24,7 +24,6 @@ from tests.chapters.pai_gow_poker.second_reader import (
     A5_AQ,
     DYNASTY,
     INSURANCE,
-    JOKER,
     MATCH,
     ODDS,
     PROGRESSIVE,
@@ -33,15 +32,16 @@ from tests.chapters.pai_gow_poker.second_reader import (
     RF_AQ,
     SEVEN,
     SEVEN_JOKER,
-    five,
     high_of,
     met,
     table,
     two,
 )  # fmt: skip
+from tests.chapters.second_hands import JOKER, five
 
 Ints = np.ndarray
 HANDS = comb(53, 7)
+
 FLAGS = (  # a bit each, and the rank of a hand without a pair above them
     *(
         "seven-natural",

@@ -102,30 +102,6 @@ def test_645a_12_i_a_bank_that_sets_wrongly_has_the_hands_reset() -> None:
     assert any(said.text.startswith("The bank shows As Ad") for said in found.said)
 
 
-def test_645a_12_i_a_bank_that_is_called_as_set_wrongly_has_the_hands_reset() -> None:
-    """Aces apart, which is free, tie with nines; as the house sets them they win."""
-    decide = {3: ["bank", "none"]}
-    free = round_(decide, answers=FREE, sets={3: "low=Ad 9s"})
-    (at,) = [nth for nth, each in enumerate(free.asked, 1) if "bank-sets-wrongly" in each.calls][:1]
-    found = round_(
-        decide, answers=FREE, sets={3: "low=Ad 9s"}, calls={at: Call("bank-sets-wrongly")}
-    )
-    assert [said.text for said in found.said if said.text.startswith("The bank shows")][-1] == (
-        "The bank shows As Ad 9s 6d 3c (pair) and Kh Jc."
-    )
-    assert (free.end(2).outcome, found.end(2).outcome) == ("push", "lose")
-
-
-def test_645a_12_i_the_seat_that_banks_called_as_set_wrongly_is_reset_as_well() -> None:
-    decide = {3: ["bank", "none"]}
-    free = round_(decide, answers=FREE, sets={3: "low=Ad 9s"})
-    (at,) = [nth for nth, each in enumerate(free.asked, 1) if "bank-sets-wrongly" in each.calls][:1]
-    calls = {at: Call("player-sets-wrongly", 3)}
-    found = round_(decide, answers=FREE, sets={3: "low=Ad 9s"}, calls=calls)
-    assert any(said.cite == "645a.12(i)" for said in found.said)
-    assert found.end(2).outcome == "lose"
-
-
 def test_645a_14_i_hands_called_as_not_set_the_house_way_are_set_again() -> None:
     """In a banked round those of the bank too, where they must be set so."""
     decide, bound = {3: ["bank", "none"]}, {"bank-sets-freely": "house-way"}
@@ -136,7 +112,7 @@ def test_645a_14_i_hands_called_as_not_set_the_house_way_are_set_again() -> None
         assert bool(at) == can
     found = round_(decide, answers=bound, calls={at[0]: Call("house-way-not-followed")})
     cites = [said.cite for said in found.said if said.text.startswith("The bank shows")]
-    assert cites == ["645a.12(i)", "645a.14(i)"]
+    assert cites == ["645a.12(j)", "645a.14(i)"]
 
 
 def test_645a_14_i_a_bank_sets_freely_or_by_the_reading_the_house_way() -> None:

@@ -43,7 +43,7 @@ def test_what_can_happen_when() -> None:
     assert {"face-up-card", "card-drawn-in-error", "player-card-exposed"} <= by_kind[NextCard]
     assert {"remaining-cards-misdealt", "player-card-exposed"} <= by_kind[Arrange]
     last = [set(each.calls) for each in asked if isinstance(each, Moment)][-1]
-    assert {"house-way-not-followed", "player-sets-wrongly", "wrong-number-of-cards"} <= last
+    assert {"house-way-not-followed", "wrong-number-of-cards"} <= last
     assert "dice-not-flat" not in last
 
 
@@ -119,17 +119,6 @@ def test_645a_14_i_hands_of_the_dealer_are_reset_and_the_round_is_completed() ->
     found = called(place(Moment, 3), "house-way-not-followed")
     assert any(said.cite == "645a.14(i)" for said in found.said)
     assert found.net(2) == -2000
-
-
-def test_645a_11_f_1_iv_hands_called_as_set_wrongly_lose_but_not_against_a_dragon() -> None:
-    found = called(place(Moment, 3), "player-sets-wrongly", 1)
-    assert (found.end(1).outcome, found.end(1).cite) == ("lose", "645a.11(f)(1)(iv)")
-    dragon = {**HANDS, "dealer": "Qs Jd 10c 8h 7s 4d 2h"}
-    again = played(
-        BETS, dragon, calls={place(Moment, 3): Call("player-sets-wrongly", 1)},
-        answers={"ez-pai-gow-poker": True},
-    )  # fmt: skip
-    assert (again.end(1).outcome, again.end(1).cite) == ("push", "645a.11(f)(2)(iii)")
 
 
 def test_645a_14_l_a_jam_of_the_shuffler_has_the_cards_reshuffled() -> None:

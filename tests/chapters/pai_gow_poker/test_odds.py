@@ -11,19 +11,37 @@ import numpy as np
 import pytest
 from tests.chapters.pai_gow_poker.rounds import GAME, MAIN
 
-from croupier.chapters.pai_gow_poker.counting import NOT_SOUGHT_ANEW, bank_problem, problem
+from croupier.chapters.pai_gow_poker import counting
+from croupier.chapters.pai_gow_poker.counting import bank_problem, problem
 from croupier.chapters.pai_gow_poker.odds import advise, count
-from croupier.equipment.cards import card_text, parse_cards
+from croupier.chapters.pai_gow_poker.simulation import (
+    BEST,
+    FREE_BANK,
+    SIZE,
+    Tallied,
+    tally_round,
+    told,
+)
+from croupier.equipment.cards import JOKER, card_text, parse_cards
 from croupier.families.setting.counting.advice import Side, worth_of_settings
 from croupier.families.setting.counting.lookup import best_point, best_settings, look_up
 from croupier.families.setting.counting.one_hand import DEALERS, met
 from croupier.families.setting.counting.sevens import hands_by_sign
-from croupier.families.setting.counting.solved import HOUSE, LEARNED, solution
-from croupier.families.setting.counting.wager import nets
+from croupier.families.setting.counting.solve import Deals, Solution, solve_bank, way_points
+from croupier.families.setting.counting.solved import (
+    HOUSE,
+    LEARNED,
+    BankProblem,
+    Problem,
+    solution,
+)
+from croupier.families.setting.counting.wager import lines, nets
 from croupier.families.setting.ways.cases import way_named
 from croupier.families.setting.ways.patterns import WayTable, point_of
-from croupier.hands.pai_gow import LOW_BITS, high_strength, low_strength, point
-from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.hands.pai_gow import DEALT, LOW_BITS, high_strength, is_foul, low_strength, point
+from croupier.maths.enumerate import Ints
+from croupier.maths.pricing.counted import Tell, Terms, tell_nobody
+from croupier.maths.setting.hands import Hands, choose
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import Bet, Choice, Decide
 
@@ -39,7 +57,7 @@ def edge(wager: str, answers: Mapping[str, object] | None = None, variant: str =
 
 def test_every_deal_is_counted() -> None:
     for answers in ({}, EZ):
-        solved = solution(problem(GAME.rules(answers)))
+        solved = solution(problem(GAME.rules(answers), Terms()))
         for deals in (solved.best, *solved.ways.values()):
             assert deals.total == comb(53, 7) * comb(46, 7)
             assert deals.wins + deals.ties + deals.losses == deals.total
@@ -48,7 +66,7 @@ def test_every_deal_is_counted() -> None:
 
 def test_house_advantages_of_the_pai_gow_poker_wager() -> None:
     """645a.13(a): 5% of what is won; 28.61% won and 29.91% lost by the house way, as published."""
-    solved = solution(problem(GAME.rules())).ways[HOUSE]
+    solved = solution(problem(GAME.rules(), Terms())).ways[HOUSE]
     assert round(solved.wins / solved.total, 4) == 0.2861
     assert round(solved.losses / solved.total, 4) == 0.2991
     assert edge(MAIN, variant=HOUSE) == pytest.approx(0.0272624, abs=1e-7)
@@ -58,7 +76,7 @@ def test_house_advantages_of_the_pai_gow_poker_wager() -> None:
 
 def test_the_order_of_ways_of_setting() -> None:
     for answers, paid in (({}, Fraction(95, 100)), (EZ, Fraction(1))):
-        solved = solution(problem(GAME.rules(answers)))
+        solved = solution(problem(GAME.rules(answers), Terms()))
         each = (solved.best, solved.ways[LEARNED], solved.ways[HOUSE])
         worth = [deals.wins * paid - deals.losses for deals in each]
         assert worth[0] > worth[1] > worth[2]
@@ -66,10 +84,9 @@ def test_the_order_of_ways_of_setting() -> None:
 
 def test_the_bank_has_the_other_side_of_the_same_deals() -> None:
     rules = GAME.rules({"player-bank": True, "co-banking": True})
-    house = solution(problem(rules)).ways[HOUSE]
+    house = solution(problem(rules, Terms())).ways[HOUSE]
     expected = -(Fraction(95, 100) * house.losses - house.wins) / house.total
     for wager in ("bank", "co-bank"):
-        assert bank_problem(rules, wager) == problem(rules)
         assert edge(wager, {"player-bank": True, "co-banking": True}) == float(expected)
 
 
@@ -104,7 +121,7 @@ def test_the_shipped_choice_is_the_best_of_all_settings(
 ) -> None:
     """Every setting against every hand of the dealer, counted for this hand alone."""
     rules, own = GAME.rules(answers), parse_cards(cards)
-    asked = problem(rules)
+    asked = problem(rules, Terms())
     found = worth_of_settings(Side(asked, nets(rules, Terms(), "pai-gow-poker")), own)
     table = WayTable.of(way_named(asked.way), 0)
     patterns, keys, choices = best_settings(table, solution(asked).choices)
@@ -200,9 +217,108 @@ def test_envy_bonuses_are_told_per_other_player_from_five_dollars_on() -> None:
     assert float(note.split()[5].rstrip("%")) > 100 * 307_472 / comb(53, 7)
 
 
-def test_645a_13_a_settings_not_sought_for_a_rounded_vigorish_are_said_to_be_so() -> None:
+def test_645a_13_a_settings_are_sought_for_what_a_win_brings() -> None:
     """$10 bears 50 cents either way; $1 bears 5 cents, or 25."""
-    for rounding, stake, noted in ((False, 100, False), (True, 100, True), (True, 1000, False)):
+    for rounding, stake, worth in (
+        (False, 100, (19, 20)),
+        (True, 100, (3, 4)),
+        (True, 1000, (19, 20)),
+    ):
         rules = GAME.rules({"vigorish-rounding": rounding})
-        best, house = count(rules, "pai-gow-poker", Terms(stake=stake), tell_nobody)
-        assert (NOT_SOUGHT_ANEW in best.notes, NOT_SOUGHT_ANEW in house.notes) == (noted, False)
+        asked = problem(rules, Terms(stake=stake))
+        assert (asked.win, asked.lose) == worth
+
+
+# ------------------------------------------------------------------------------ banks
+
+
+def small_deals() -> tuple[Hands, Ints, Ints]:
+    """A deck of four ranks and the joker: every hand as a set of cards, and the row of its kind."""
+    hands = Hands(7, 4)
+    ways = choose(hands.deck)
+    every = list(combinations(range(hands.deck), hands.size))
+    masks = np.array([sum(1 << card for card in cards) for cards in every])
+    places = [sum(ways[nth + 1, card] for nth, card in enumerate(cards)) for cards in every]
+    return hands, masks, hands.rows[places].astype(np.int64)
+
+
+@pytest.mark.parametrize("worth", [(19, 20), (3, 4)])
+def test_645a_12_j_a_bank_against_every_hand_of_a_small_deck(worth: tuple[int, int]) -> None:
+    """Its copies win; what is best is the best of all 21 settings that are no foul, by brute force;
+    kinds that push are neither won nor lost."""
+    hands, masks, rows = small_deals()
+    kinds = hands.kinds
+    players, own = (way_points(way_named(way), 0, hands) for way in ("trump-plaza", "claridge"))
+    pushes = np.arange(len(players)) % 11 == 0
+    found = solve_bank(players, {HOUSE: own}, pushes, 0, worth, tell_nobody, hands)
+    best, by_way = 0, np.zeros(2, dtype=np.int64)
+    for row in np.flatnonzero(~pushes):
+        mask = masks[np.flatnonzero(rows == row)[0]]
+        others = players[rows[masks & mask == 0]]
+        highs, lows = others >> LOW_BITS, others & (1 << LOW_BITS) - 1
+
+        def ends(high: int, low: int) -> tuple[int, int]:
+            won = np.sum((highs <= high) & (lows <= low))  # noqa: B023
+            return int(won), int(np.sum((highs > high) & (lows > low)))  # noqa: B023
+
+        cards = tuple(int(card) for card in kinds.cards[row])
+        settings = []
+        for low in combinations(cards, 2):
+            five = [card for card in cards if card not in low]
+            strengths = int(high_strength(0, *five)), int(low_strength(*low))
+            if not is_foul(*strengths):
+                settings.append(ends(*strengths))
+        values = [worth[0] * won - worth[1] * lost for won, lost in settings]
+        weight = kinds.weights[row]
+        best += int(weight) * max(values)
+        by_way += weight * np.array(ends(*divmod(int(own[row]), 1 << LOW_BITS)))
+    assert worth[0] * found.best.wins - worth[1] * found.best.losses == best
+    assert [found.ways[HOUSE].wins, found.ways[HOUSE].losses] == by_way.tolist()
+
+
+def test_645a_12_e_players_are_not_set_by_the_co_banks_way() -> None:
+    answers = {"player-bank": True, "co-banking": True, "co-bank-house-way": "claridge"}
+    asked = bank_problem(GAME.rules(answers), "co-bank", Terms())
+    assert (asked.way, asked.own) == ("trump-plaza", "claridge")
+    assert bank_problem(GAME.rules(answers), "bank", Terms()).own == "trump-plaza"
+
+
+def test_645a_14_i_a_bank_that_sets_freely_has_a_figure_for_its_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    solved = solution(problem(GAME.rules(), Terms()))
+    house, best = solved.ways[HOUSE].bankers, Deals(3, 2, 10)
+
+    def only_banks_are_solved(asked: Problem, tell: Tell = tell_nobody) -> Solution:
+        if isinstance(asked, BankProblem):
+            return Solution({HOUSE: house}, best, np.zeros(0, dtype=np.uint8))
+        return solution(asked, tell)
+
+    monkeypatch.setattr(counting, "solution", only_banks_are_solved)
+    for reading, variants in (("house-way", [""]), ("free", ["", HOUSE])):
+        rules = GAME.rules({"player-bank": True, "bank-sets-freely": reading})
+        found = count(rules, "bank", Terms(), tell_nobody)
+        assert [each.variant for each in found] == variants
+        expected = house if reading == "house-way" else best
+        assert found[0].lines == lines("bank", expected)
+        assert found[-1].lines == lines("bank", house)
+
+
+def test_645a_14_i_compiled_rounds_set_a_free_bank_by_choices_of_its_own() -> None:
+    """Here by those of a player, so that a bank's rounds are the best player's, seen from there."""
+    rules = GAME.rules({"player-bank": True, "bank-sets-freely": "free"})
+    choices = solution(problem(rules, Terms())).choices
+    table = told(rules, choices, choices)
+    rng = np.random.default_rng(645)
+    for _ in range(300):
+        cards = rng.permutation(np.append(np.arange(52), JOKER))[: 2 * DEALT]
+        there, back = np.zeros((2, SIZE), dtype=np.int64)
+        tally_round(cards, there, *table)
+        tally_round(np.roll(cards, DEALT), back, *table)
+        plays, banks = (
+            Tallied(rules, tally).deals(play, dragons_push=False)
+            for tally, play in ((back, BEST), (there, FREE_BANK))
+        )
+        # Only a copy tells them apart: it is the bank's.
+        assert banks.bankers.losses <= plays.losses
+        assert banks.bankers.wins >= plays.wins

@@ -11,6 +11,7 @@ from collections import Counter
 import numpy as np
 from tests.chapters.pai_gow_poker import second_reader
 from tests.chapters.pai_gow_poker.rounds import ALL, GAME, MAIN, SECOND_ROUND, Played, played
+from tests.chapters.second_hands import Row
 
 from croupier.chapters.pai_gow_poker.counting import problem
 from croupier.chapters.pai_gow_poker.outcomes import OUTCOMES
@@ -19,6 +20,7 @@ from croupier.equipment.cards import card_text, parse_cards
 from croupier.families.setting.counting.solved import solution
 from croupier.families.setting.ways.cases import way_named
 from croupier.families.setting.ways.patterns import low_cards
+from croupier.maths.pricing.counted import Terms
 from croupier.rounds.words import Bet, Call
 from croupier.rulebook.rules import Rules
 
@@ -217,7 +219,7 @@ class Random:
         way, cards = way_named(self.rules.text("house-way")), self.cards[place]
         return [card_text(c) for c in low_cards(way, int(by), parse_cards(" ".join(cards)))]
 
-    def second(self) -> tuple[list[second_reader.Row], int]:
+    def second(self) -> tuple[list[Row], int]:
         stays = set(self.seats) - self.left
         lows: dict[int, list[str] | str] = {seat: self.low(f"seat {seat}") for seat in self.seats}
         lows |= {seat: two for seat, two in self.sets.items() if seat in stays}
@@ -298,7 +300,7 @@ def test_live_and_compiled_rounds_bring_the_same() -> None:
     rng = random.Random(53)
     for ez in (False, True):
         rules = GAME.rules({"ez-pai-gow-poker": ez, "joker-in-flush": rng.choice(JOKER_IN_FLUSH)})
-        table = told(rules, solution(problem(GAME.rules({}))).choices)
+        table = told(rules, solution(problem(GAME.rules({}), Terms())).choices)
         for _ in range(25):
             cards = some_cards(rng, [1])
             bets = [Bet(1, MAIN, 1000)]

@@ -431,3 +431,39 @@ def test_637a_10_f_a_hole_card_that_was_exposed_is_one_card_more(
     for hand, up in zip(room.hands, (one, other), strict=True):
         hand.up = list(parse_cards(up))
     assert highest_showing(room).seat == opens
+
+
+@pytest.mark.parametrize(
+    ("game", "reading", "sizes"),
+    [
+        ("holdem", "third-round", [200, 200, 400, 400]),
+        ("holdem", "last-round", [200, 200, 200, 400]),
+        ("five-card-stud", "last-round", [200, 200, 200, 400]),
+        ("triple-draw-2-7", "last-round", [200, 200, 200, 400]),
+        ("five-card-draw-high", "last-round", [200, 400]),
+    ],
+)
+def test_637a_8_k_fixed_bets_are_at_the_maximum_later(
+    game: str, reading: str, sizes: list[int]
+) -> None:
+    rules = GAME.rules(
+        {"game": game, "betting": "fixed", "table-minimum": "$2", "table-maximum": "$4"}
+        | {"fixed-bets-later": reading}
+    )
+    room = Cards.of(rules, Start(()))
+    found = []
+    for nth in range(room.form.last_bets + 1):
+        room.betting_round = nth
+        found.append(room.limits[0])
+    assert found == sizes
+
+
+@pytest.mark.parametrize(("reading", "blinds"), [("first-ones", [1, 2]), ("last-ones", [2, 4])])
+def test_637a_11_d_with_two_players_two_of_three_blind_bets_are_made(
+    reading: str, blinds: list[int]
+) -> None:
+    found = told(
+        "holdem", [100, 100], third_blind="$4", blinds_beyond_the_players=reading, rake_maximum="$0"
+    )
+    stakes = [e.stake // 100 for e in found.settled if e.wager == "blind-bet"]
+    assert sorted(stakes) == blinds

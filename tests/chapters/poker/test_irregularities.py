@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
 from tests.chapters.poker.table import GAME, Told, told
 
+from croupier.chapters.poker.play import play
 from croupier.chapters.poker.round.cards import Cards
 from croupier.chapters.poker.round.irregular import PLAYING
+from croupier.chapters.poker.round.table import Hand
 from croupier.equipment.randomness import Seed
-from croupier.rounds.words import Bet, Call, Choice, Decide, Start
+from croupier.rounds.words import Bet, Call, Choice, Decide, Moment, NextCard, Start
 from croupier.table.round import ActError
 from croupier.table.session import Session
 
@@ -199,9 +200,8 @@ def test_637a_18_k_3_a_straddle_bet_that_is_refunded_is_not_met() -> None:
 
 def test_637a_18_k_3_there_is_no_hand_to_lose_before_a_card_is_dealt() -> None:
     calls = {("card", "seat 1", 1): Call("protected-hand-lost", 2)}
-    found = told("holdem", [100] * 3, calls=calls)
-    assert "It does not affect seat 2." in found.said
-    assert 2 in found.turns()
+    with pytest.raises(AssertionError):  # it is not offered
+        told("holdem", [100] * 3, calls=calls)
 
 
 def test_637a_18_k_3_a_blind_bet_is_met_though_it_is_refunded() -> None:
@@ -360,11 +360,14 @@ def test_637a_18_l_2_nothing_stands_where_nothing_may_be_bet() -> None:
     room.stage = PLAYING
     check, bet = Choice("check", "", "637a.11(h)"), Choice("bet", "", "637a.11(h)", 200)
     for among, stands in (((check,), False), ((check, bet), True)):
-        offered: Callable[[], tuple[Choice, ...]] = partial(tuple, among)
-        question = next(room.asked_to_bet(room.at(1), offered, "637a.11(h)"))
+        question = next(room.asked_to_bet(room.at(1), _offering(among), "637a.11(h)"))
         assert isinstance(question, Decide)
         assert ("obligation-after-discard" in question.calls) is stands
         assert "announced-amount-differs" in question.calls
+
+
+def _offering(among: tuple[Choice, ...]) -> Callable[[Hand], tuple[Choice, ...]]:
+    return lambda hand: among
 
 
 def test_637a_8_d_a_bet_is_corrected_to_what_was_announced() -> None:
@@ -379,6 +382,72 @@ def test_637a_8_i_a_single_larger_chip_is_a_call() -> None:
     assert [e.stake for e in found.settled if (e.seat, e.wager) == (3, "call")] == [200]
     other = told("holdem", [100, 100, 100], calls={("decide", 3, 1): Call("single-larger-chip", 1)})
     assert "It does not affect seat 1." in other.said
+
+
+@pytest.mark.parametrize(("first", "put"), [("call", ("call", 200)), ("raise=10", ("raise", 1000))])
+def test_637a_8_f_a_string_bet_stands_as_first_made(first: str, put: tuple[str, int]) -> None:
+    """Seat 3 puts in $2, or $10, and then more without having said so: that goes back."""
+    calls = {("decide", 3, 1): Call("string-bet", 3)}
+    found = told("holdem", [100] * 3, {3: [first]}, calls=calls)
+    assert "637a.8(f)" in found.cited
+    assert [(e.wager, e.stake) for e in found.settled if e.seat == 3][:1] == [put]
+    other = told("holdem", [100] * 3, calls={("decide", 3, 1): Call("string-bet", 1)})
+    assert "It does not affect seat 1." in other.said
+
+
+@pytest.mark.parametrize(
+    ("game", "cite"),
+    [
+        ("seven-card-stud-high", "637a.10(d)"),
+        ("five-card-draw-high", "637a.13(e)"),
+        ("five-card-stud", "637a.14(d)"),
+    ],
+)
+def test_637a_8_f_a_compulsory_bet_is_no_string_bet_and_costs_nobody_the_hand(
+    game: str, cite: str
+) -> None:
+    rules = GAME.rules({"game": game})
+    bets = tuple(Bet(seat, "table-stakes", 100_00) for seat in (1, 2, 3))
+    speech, deck = play(rules, Start(bets)), iter(range(52))
+    given: int | None = None
+    while not (isinstance(said := speech.send(given), Moment) and said.cite == cite):
+        given = next(deck) if isinstance(said, NextCard) else None
+    assert "obligation-after-discard" in said.calls
+    assert "string-bet" not in said.calls
+
+
+def test_637a_8_c_an_act_out_of_turn_does_not_bind() -> None:
+    """Seat 1 folds before seat 3 has acted, and calls when its turn comes."""
+    calls = {("decide", 3, 1): Call("act-out-of-turn", 1)}
+    found = told("holdem", [100] * 3, {1: ["call"]}, calls=calls)
+    assert "637a.8(c)" in found.cited
+    assert found.turns()[:3] == [3, 1, 2]
+    own = told("holdem", [100] * 3, calls={("decide", 3, 1): Call("act-out-of-turn", 3)})
+    assert "It does not affect seat 3." in own.said
+
+
+@pytest.mark.parametrize(
+    ("third", "early", "turns"),
+    [
+        ("call", "fold", [1, 3, 2]),
+        ("raise=10", "fold", [1, 3, 1]),
+        ("call", "raise", [1, 3, 2]),
+    ],
+)
+def test_637a_8_c_by_the_other_reading_it_binds_unless_the_bet_has_changed(
+    third: str, early: str, turns: list[int]
+) -> None:
+    calls = {("decide", 3, 1): Call("act-out-of-turn", 1)}
+    found = told(
+        "holdem",
+        [100] * 3,
+        {3: [third], 1: [early]},
+        calls=calls,
+        out_of_turn_acts="binding-if-unchanged",
+    )
+    assert found.turns()[:3] == turns
+    raised = [e.stake for e in found.settled if (e.seat, e.wager) == (1, "raise")]
+    assert raised == ([300] if early == "raise" else [])
 
 
 def test_637a_18_m_an_exposed_hole_card_and_the_third_face_down() -> None:
@@ -458,7 +527,7 @@ def test_637a_18_p_an_exposed_card_is_exchanged_at_once(game: str) -> None:
     assert not any(found.face_up("seat 2"))
 
 
-@pytest.mark.parametrize("irregularity", ["shuffler-jam", "device-out-of-order", "dispute"])
+@pytest.mark.parametrize("irregularity", ["shuffler-jam", "shuffler-out-of-order", "dispute"])
 def test_637a_18_a_q_and_r_before_the_cards(irregularity: str) -> None:
     found = told("holdem", [100, 100], calls={BEFORE: Call(irregularity)})
     assert not found.void

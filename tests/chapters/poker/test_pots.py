@@ -263,16 +263,25 @@ def test_637a_20_k_3_i_to_iii_2_7_lowball() -> None:
     assert found.net[2] > 0, "an ace is high alone, and a straight counts"
 
 
-@pytest.mark.parametrize(
+WITHOUT_FOUR_CARDS = pytest.mark.parametrize(
     ("reading", "winners"), [("fewer-cards", {1, 2}), ("lowball-takes-all", {2})]
 )
-def test_637a_20_l_1_i_badeucey_without_four_cards(reading: str, winners: set[int]) -> None:
+
+
+def won_without_four_cards(game: str, reading: str) -> set[int]:
     places = {"seat 1": "2s 3h 4c 9s 10s", "seat 2": "2c 3c 4s 5c 7s"}
-    found = told(
-        "triple-draw-badeucey", [50, 50], places=places, badeucey_without_four_cards=reading
-    )
-    won = {each.seat for each in found.settled if each.outcome == "wins-the-pot"}
-    assert won == winners
+    found = told(game, [50, 50], places=places, badeucey_without_four_cards=reading)
+    return {each.seat for each in found.settled if each.outcome == "wins-the-pot"}
+
+
+@WITHOUT_FOUR_CARDS
+def test_637a_20_l_1_i_badeucey_without_four_cards(reading: str, winners: set[int]) -> None:
+    assert won_without_four_cards("triple-draw-badeucey", reading) == winners
+
+
+@WITHOUT_FOUR_CARDS
+def test_637a_20_l_2_i_badacey_without_four_cards(reading: str, winners: set[int]) -> None:
+    assert won_without_four_cards("triple-draw-badacey", reading) == winners
 
 
 @pytest.mark.parametrize(

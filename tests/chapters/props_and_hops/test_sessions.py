@@ -14,7 +14,7 @@ from tests.chapters.live_sessions import Carry, Live, came, numbers, simulated, 
 import croupier
 from croupier.chapters.props_and_hops.sessions import STRATEGIES, Strategy, StrategyBet, run_file
 from croupier.maths.pricing.counted import tell_nobody
-from croupier.maths.sessions.strategy import StrategyError
+from croupier.maths.strategies.fault import StrategyError
 from croupier.rounds.words import Answer, Bet, Question, standing_bets
 
 GAME = croupier.game("668a")

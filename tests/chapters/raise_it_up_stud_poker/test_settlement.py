@@ -399,3 +399,13 @@ def test_669a_11_f_a_live_pair_plus_keeps_the_hand_on_the_table(reading: str, he
         keys = [choice.key for choice in round_.question.choices]
         round_.choose("check" if "check" in keys else "fold")
     assert any(end.outcome.startswith("envy") for end in round_.settlements) == held
+
+
+def test_669a_11_f_forfeited_wagers_are_collected_first() -> None:
+    bets = two_seats("1:six-card-bonus=5", "1:progressive-payout=1")
+    do = ["check", "play", "check", "fold"]
+    ends = by_seat(bets, "9h Ah 8d Ad 3s 4c 2c Jc Kd", do)
+    assert list(ends)[:3] == ["1:ante", "1:blind", "1:progressive-payout"]
+    assert list(ends)[-1] == "1:six-card-bonus"
+    assert ends["1:blind"].cite == "669a.11(f)"
+    assert ends["1:progressive-payout"].cite == "669a.11(g)"

@@ -138,7 +138,6 @@ def test_617a_5_e_losers_are_collected_first() -> None:
         ("too-few-revolutions", "617a.6(b)"),
         ("ball-leaves-wheel", "617a.6(c)"),
         ("foreign-object", "617a.6(d)"),
-        ("ball-in-00", "617a.4(c)(2)"),
     ],
 )
 def test_617a_6_no_spin_and_the_wagers_stand(irregularity: str, cite: str) -> None:
@@ -153,8 +152,9 @@ def test_617a_6_no_spin_and_the_wagers_stand(irregularity: str, cite: str) -> No
     assert [s.net for s in round_.settlements] == [35 * 500]
 
 
-def test_617a_4_c_2_is_no_irregularity_of_a_double_zero_game() -> None:
-    round_ = session_of("17").open_round([parse_bet("red=5")], stepwise=True)
+@pytest.mark.parametrize("answers", [{}, COVERED])
+def test_617a_4_c_2_nobody_calls_what_the_wheel_shows(answers: dict[str, object]) -> None:
+    round_ = session_of("17", answers).open_round([parse_bet("red=5")], stepwise=True)
     assert round_.can_call("foreign-object")
     assert not round_.can_call("ball-in-00")
 

@@ -44,7 +44,8 @@ def rounds(draw: st.DrawFn, rules: Rules) -> tuple[list[Bet], str, list[str], li
     bets = [Bet(seat, wager, 20 * draw(st.integers(25, 100)), on) for seat, (wager, on) in placed]
     pockets = layout_of(rules).wheel.pockets
     pocket = draw(st.sampled_from(pockets) | st.just("0"))
-    calls = [r.key for r in rules.book.irregularity if rules.holds(r.given)]
+    found = (r for r in rules.book.irregularity if rules.holds(r.given))
+    calls = [r.key for r in found if "known to the table" not in r.at]
     called = draw(st.lists(st.sampled_from(calls), max_size=2))
     teams = draw(st.lists(st.sampled_from(["red", "black"]), min_size=SEATS, max_size=SEATS))
     return bets, pocket, called, teams

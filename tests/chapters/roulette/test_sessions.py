@@ -15,7 +15,7 @@ import croupier
 from croupier.chapters.roulette.round.layout import layout_of
 from croupier.chapters.roulette.sessions import STRATEGIES, Strategy, StrategyBet, run_file
 from croupier.maths.pricing.counted import tell_nobody
-from croupier.maths.sessions.strategy import StrategyError
+from croupier.maths.strategies.fault import StrategyError
 from croupier.rounds.words import Answer, Bet, Decide, Question, standing_bets
 
 GAME = croupier.game("617a")

@@ -74,7 +74,7 @@ def test_680a_7_b_a_player_who_left_before_the_round_is_void(reading: str, net: 
 
 def test_680a_13_d_and_f_and_5_b_before_the_first_card() -> None:
     early = {"shuffler-jam", "shuffler-count-wrong"}
-    assert early | {"device-out-of-order"} <= calls(0)
+    assert early | {"shuffler-out-of-order"} <= calls(0)
     assert early.isdisjoint(calls(1))
 
 

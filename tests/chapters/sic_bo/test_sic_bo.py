@@ -16,7 +16,7 @@ from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Settlement
 from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.rules import answer
-from croupier.table.session import Round, Session
+from croupier.table.session import ActError, Round, Session
 
 ENTRY = find("sic-bo")
 GAME = game("sic-bo")
@@ -135,6 +135,18 @@ def test_625a_7_b_wagers_are_settled_when_the_device_fails() -> None:
     round_ = shaken((1, 2, 3), "small=5", call="device-fails")
     assert [s.net for s in round_.settlements] == [500]
     assert round_.log.records[-2]["cite"] == "625a.7(b)"
+
+
+def test_625a_7_b_gaming_ceases_until_the_device_is_fixed() -> None:
+    session = shaken((1, 2, 3), "small=5", call="device-fails").session
+    round_ = session.open_round([parse_bet("small=5")])
+    assert round_.question is not None
+    assert round_.question.calls == ("device-fixed",)
+    with pytest.raises(ActError, match=r"device-fixed .*625a\.7\(b\)"):
+        round_.deal()
+    round_.call("device-fixed")
+    assert round_.finished
+    assert session.open_round([parse_bet("small=5")]).finished
 
 
 def witness(wager: str, on: str) -> Fraction:

@@ -309,11 +309,6 @@ def test_670a_13_i_the_hands_are_reset() -> None:
     assert "670a.13(i)" in [each.cite for each in found.said]
 
 
-def test_a_hand_that_is_found_to_be_set_wrongly_loses() -> None:
-    found = played(TWO, HANDS, calls={DEALT + 6: Call("player-sets-wrongly", 1)})
-    assert found.end(1, MAIN).cite == "670a.11(f)(1)(v)"
-
-
 def test_670a_7_b_who_leaves_loses_or_has_the_hand_set() -> None:
     calls = {20: Call("player-leaves", 2)}
     lost = played(TWO, HANDS, calls=calls)

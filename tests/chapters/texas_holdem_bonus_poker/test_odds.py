@@ -151,10 +151,9 @@ def test_647a_1_readings_of_the_hand_that_is_envied() -> None:
         for folded in ("yes", "no"):
             rules = GAME.rules({"envy-hand": hand, "envy-for-folded-hand": folded})
             one = Reports(GAME.entry).counted(rules, "progressive", TERMS).counted[0]
-            found = price(rules, rules.paytable("progressive"), one, TERMS).progressive
-            assert found is not None
-            assert found.envy_return_per_other_player is not None
-            seen[hand, folded] = found.envy_return_per_other_player
+            found = price(rules, rules.paytable("progressive"), one, TERMS)
+            assert found.envy_per_other_player is not None
+            seen[hand, folded] = found.envy_per_other_player
     royal, straight = Fraction(4_324, comb(52, 7)), Fraction(37_260, comb(52, 7))
     assert seen["best-of-seven", "yes"] == 1_000 * royal + 300 * straight
     assert 0 < seen["best-of-seven", "no"] < seen["best-of-seven", "yes"]

@@ -224,7 +224,7 @@ def test_647a_12_d_and_e_progressive_wagers_are_the_second_counts() -> None:
         parts = second_odds.progressive(odds.paytable, folded)
         assert odds.progressive is not None
         assert odds.progressive.return_at_meters == parts["at-seeds"]
-        assert odds.progressive.envy_return_per_other_player == second_odds.envy_of_one()
+        assert odds.envy_per_other_player == second_odds.envy_of_one()
         assert 1 - odds.house_advantage == parts["long-run"]
     for reading in ("reserve", "nothing"):
         rules = GAME.rules({"reseed-from-reserve": reading})

@@ -25,7 +25,7 @@ from croupier.chapters.three_dice_football.sessions import (
 )
 from croupier.equipment.dice import all_rolls
 from croupier.maths.pricing.counted import tell_nobody
-from croupier.maths.sessions.strategy import StrategyError
+from croupier.maths.strategies.fault import StrategyError
 from croupier.rounds.words import Answer, Bet, Question, standing_bets
 
 GAME = croupier.game("661a")

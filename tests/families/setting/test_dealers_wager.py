@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.families.setting.banking import take_bank
 
 import croupier
 from croupier.chapters.pai_gow.table import TileTable
@@ -43,7 +44,7 @@ def test_621a_9_h_and_645a_12_g_the_dealer_wagers_what_is_elected_or_directed(ke
     first.choose("house-way")
     first.choose("keep")
     round_ = session.open_round(bets)
-    round_.choose("bank")
+    take_bank(round_)
     round_.choose("full")
     round_.choose("house-way")
     (bank,) = (end for end in round_.settlements if end.wager == "bank")
@@ -59,7 +60,7 @@ def test_621a_9_h_and_645a_12_g_a_lesser_amount_of_part_cents_is_refused(key: st
     first.choose("house-way")
     first.choose("keep")
     round_ = session.open_round(bets)
-    round_.choose("bank")
+    take_bank(round_)
     with pytest.raises(ActError):
         round_.choose("less=4.05")
     round_.choose("less=4.20")
@@ -79,7 +80,7 @@ def test_621a_9_h_and_645a_12_g_the_last_wager_of_two_areas(
     for choice in ("house-way", "house-way", "keep", "keep"):
         first.choose(choice)
     round_ = session.open_round([Bet(1, MAIN[key], 1000, player="Ann")])
-    round_.choose("bank")
+    take_bank(round_)
     assert isinstance(round_.question, Decide)
     assert round_.question.choices[0].stake == wagers
 
@@ -114,6 +115,37 @@ def test_621a_9_h_and_645a_12_g_a_bank_without_other_players_has_the_dealer_wage
         while not first.finished:
             first.choose("keep" if isinstance(first.question, Decide) else "house-way")
         round_ = session.open_round(bets)
-        round_.choose("bank")
+        take_bank(round_)
         assert isinstance(round_.question, Decide)
         assert [choice.key for choice in round_.question.choices] == choices
+
+
+@pytest.mark.parametrize(
+    ("key", "taken", "cite"),
+    [
+        ("621a", ["bank", "full"], "621a.9(n)"),
+        ("621a", ["bank", "none"], "621a.9(o)"),
+        ("621a", ["co-bank"], "621a.9(r)"),
+        ("645a", ["bank", "full"], "645a.12(i)"),
+        ("645a", ["bank", "none"], "645a.12(j)"),
+        ("645a", ["co-bank"], "645a.12(l)"),
+    ],
+)
+def test_621a_9_n_and_645a_12_i_the_hands_of_the_bank_are_exposed(
+    key: str, taken: list[str], cite: str
+) -> None:
+    """By the paragraph on the dealer's wager only if the dealer has one."""
+    game = croupier.game(key)
+    session = game.open_session(game.rules({"player-bank": True, "co-banking": True}))
+    bets = [f"{seat}:{MAIN[key]}=10" for seat in (1, 2)]
+    for choices in ([], taken):
+        round_ = session.open_round(bets)
+        for nth, choice in enumerate(choices):
+            if nth:
+                round_.choose(choice)
+            else:
+                take_bank(round_, choice)
+        while not round_.finished:
+            round_.choose("keep" if isinstance(round_.question, Decide) else "house-way")
+    said = [r for r in session.log.records if str(r.get("text", "")).startswith("The bank shows")]
+    assert [record["cite"] for record in said] == [cite]

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from tests.families.setting.banking import take_bank
 
 import croupier
 from croupier.rounds.words import Bet, Decide, Settlement
@@ -22,9 +23,11 @@ def possible(game: str, answers: Mapping[str, object]) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_device_is_out_of_order_only_where_there_is_one(game: str) -> None:
     """645a.14(n), 659a.13(n), 670a.13(n), 688a.13(m)."""
-    assert "device-out-of-order" not in possible(game, MANUAL)
-    for more in ({}, MANUAL | {"dealing": "automated-shoe"}, MANUAL | {"reshuffling-shoe": True}):
-        assert "device-out-of-order" in possible(game, more)
+    shuffler, shoe = "shuffler-out-of-order", "dealing-shoe-out-of-order"
+    assert not {shuffler, shoe} & possible(game, MANUAL)
+    assert {shuffler, shoe} & possible(game, {}) == {shuffler}
+    for more in (("dealing", "automated-shoe"), ("reshuffling-shoe", True)):
+        assert {shuffler, shoe} & possible(game, dict([*MANUAL.items(), more])) == {shoe}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -94,7 +97,7 @@ def test_what_stays_lost_in_a_void_round_is_the_banks(key: str, shared: bool, wo
     played_out(session.open_round(bets))
     round_ = session.open_round(bets)
     leaver, banker = (3, 1) if key == "621a" else (1, 3)
-    round_.choose("co-bank" if shared else "bank")
+    take_bank(round_, "co-bank" if shared else "bank")
     if not shared:
         round_.choose("full")
     round_.call("player-leaves", leaver)
@@ -113,7 +116,7 @@ def test_who_banked_a_void_round_may_bank_the_next(key: str, reading: str, offer
     bets = [f"1:{MAIN[key]}=10"]
     played_out(session.open_round(bets))
     void = session.open_round(bets)
-    void.choose("bank")
+    take_bank(void)
     void.choose("full")
     void.call(VOID[key])
     assert void.finished
@@ -142,3 +145,30 @@ def test_645a_14_d_an_optional_wager_that_went_back_leaves_the_surrender() -> No
     round_.call("player-card-exposed", 1)
     round_.choose("void")
     assert played_out(round_) == [2]
+
+
+@pytest.mark.parametrize(("reading", "first"), [("continues", 2), ("from-dealers-right", 0)])
+@pytest.mark.parametrize("key", ["621a", "645a"])
+def test_621a_9_c_and_645a_12_c_who_is_offered_the_bank_first(
+    key: str, reading: str, first: int
+) -> None:
+    """After a later player has banked, and then after the first one offered the bank has."""
+    game = croupier.game(key)
+    session = game.open_session(game.rules({"player-bank": True, "bank-rotation": reading}))
+    bets = [f"{seat}:{MAIN[key]}=10" for seat in (1, 2, 3)]
+    seats = [1, 2, 3] if key == "621a" else [3, 2, 1]  # from the dealer's right
+    played_out(session.open_round(bets))
+    second = session.open_round(bets)
+    second.choose("pass")
+    take_bank(second)
+    second.choose("none")
+    played_out(second)
+    third = session.open_round(bets)
+    assert isinstance(third.question, Decide)
+    assert third.question.seat == seats[first]
+    take_bank(third)
+    third.choose("none")
+    played_out(third)
+    question = session.open_round(bets).question
+    assert isinstance(question, Decide)
+    assert question.seat == seats[(first + 1) % 3]

@@ -9,13 +9,15 @@ import pytest
 
 import croupier
 from croupier.chapters.blackjack import odds
-from croupier.chapters.blackjack.simulation import simulate
 from croupier.chapters.blackjack.simulation.cut_card import fresh_value
-from croupier.chapters.blackjack.simulation.lines import main_lines
+from croupier.chapters.blackjack.simulation.simulate import simulated_game
+from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
 from croupier.families.twenty_one.simulation.cut_card import advantage
+from croupier.families.twenty_one.simulation.rounds import play_rounds
 from croupier.maths.pricing.counted import Terms, tell_nobody
-from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.report import price
+from croupier.maths.simulate import Sample
+from croupier.rulebook.rules import Rules
 
 GAME = croupier.game("blackjack")
 TERMS = Terms()
@@ -31,33 +33,27 @@ def test_a_fresh_shoes_figure_is_the_exact_one(decks: int) -> None:
     assert -fresh_value(rules, TERMS) == pytest.approx(float(exact), abs=1e-12)
 
 
+def simulated(rules: Rules, *, rounds: int, seed: int) -> tuple[float, float]:
+    """The main wager's house advantage and its standard error."""
+    game = simulated_game(rules, TERMS)
+    args = game.strategy_args(BASIC_STRATEGY)
+    tally = Sample(rounds, seed).play(play_rounds, args, game.size)
+    return advantage(game.pricing, game.lines(tally)["blackjack"])
+
+
 @pytest.mark.parametrize("decks", [1, 6])
 def test_simulated_fresh_shoes_agree_with_it(decks: int) -> None:
     rules = GAME.rules({"decks": decks, "reshuffling-device": True})
-    tally = simulate.run(
-        rules, Terms(), rounds=100_000_000, seed=5, cores=None, tell=tell_nobody, side_wagers=False
-    )
-    pricing = Pricing(rules, "blackjack", TERMS)
-    found, error = advantage(pricing, main_lines(rules, tally, 4))
+    found, error = simulated(rules, rounds=100_000_000, seed=5)
     assert abs(found + fresh_value(rules, TERMS)) < 4 * error
 
 
 def test_rounds_of_one_shoe_are_as_good_as_independent() -> None:
     """The standard error takes them so: means of many runs are spread as it says."""
     rules = GAME.rules({"decks": 1})
-    pricing = Pricing(rules, "blackjack", TERMS)
     found, errors = [], []
     for seed in range(200):
-        tally = simulate.run(
-            rules,
-            Terms(),
-            rounds=1 << 17,
-            seed=seed,
-            cores=None,
-            tell=tell_nobody,
-            side_wagers=False,
-        )
-        mean, error = advantage(pricing, main_lines(rules, tally, 4))
+        mean, error = simulated(rules, rounds=1 << 17, seed=seed)
         found.append(mean)
         errors.append(error)
     assert stdev(found) == pytest.approx(fmean(errors), rel=4 / sqrt(2 * 200))

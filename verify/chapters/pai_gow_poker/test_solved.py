@@ -23,7 +23,7 @@ from croupier.families.setting.counting.solve import solve, way_points
 from croupier.families.setting.counting.solved import SHIPPED, Problem, load
 from croupier.families.setting.ways.cases import way_named
 from croupier.families.setting.ways.patterns import low_cards
-from croupier.maths.pricing.counted import tell_nobody
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.setting.hands import Hands
 
 GAME = croupier.game("pai-gow-poker")
@@ -33,7 +33,7 @@ PLAIN: Mapping[str, object] = {}
 
 @pytest.mark.parametrize("answers", [PLAIN, EZ], ids=["vigorish", "EZ"])
 def test_what_is_shipped_is_solved_again(answers: Mapping[str, object]) -> None:
-    asked: Problem = problem(GAME.rules(answers))
+    asked: Problem = problem(GAME.rules(answers), Terms())
     shipped, found = load((SHIPPED / f"{asked.name}.npz").read_bytes()), asked.solve(tell_nobody)
     assert (shipped.best, shipped.ways) == (found.best, found.ways)
     assert (shipped.choices == found.choices).all()

@@ -43,7 +43,7 @@ class Curator:
     def deals(self, cite: str) -> Step:
         """The dealer calls for cards; the curator may be ordered to pass the shoe."""
         while self.seat:
-            given = yield Moment(cite, (*calls(self.table), ORDERED_TO_PASS))
+            given = yield Moment(cite, calls(self.table, "curator deals"))
             if given is None:
                 return
             if given == Call(ORDERED_TO_PASS):

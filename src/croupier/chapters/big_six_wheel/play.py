@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.chapters.big_six_wheel.outcomes import LOSE, OUTCOMES, SYMBOLS, outcome, sections
 from croupier.rounds.bets import check_bets as check
+from croupier.rounds.moments import calls
 from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
@@ -51,7 +52,8 @@ def _spin(rules: Rules) -> StepTo[str]:
             raise Void(record.cite, "No spin: the wagers are returned.")
         yield Said(record.remedy, record.cite)
 
-    question = Spin(sections(rules), "619a.2(c)", calls=tuple(records), pointer="clapper")
-    section = yield from ask(question, no_spin)
+    now = calls(rules, {"wheel spun": True})
+    question = Spin(sections(rules), "619a.2(c)", calls=now, pointer="clapper")
+    section = yield from ask(lambda: question, no_spin)
     assert isinstance(section, str)
     return section

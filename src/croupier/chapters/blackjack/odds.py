@@ -10,17 +10,20 @@ from dataclasses import replace
 
 from croupier.chapters.blackjack.advice.choices import advise
 from croupier.chapters.blackjack.counting import bad_beat, house_money
-from croupier.chapters.blackjack.counting.any_shoe import from_shoe
+from croupier.chapters.blackjack.counting.any_shoe import PLAYED, from_shoe
 from croupier.chapters.blackjack.counting.first_cards import of_all_suits
-from croupier.chapters.blackjack.counting.main import main_counted
+from croupier.chapters.blackjack.counting.main import main_counted, own_main
 from croupier.chapters.blackjack.counting.straights.play import straight_jack
 from croupier.chapters.blackjack.counting.switch.counts import switch_counted
+from croupier.chapters.blackjack.round.elections import found_late
 from croupier.chapters.blackjack.simulation.simulate import hit_and_run_if_no_effect, simulate
 from croupier.chapters.blackjack.strategy import decisions
 from croupier.maths.pricing.counted import APPROXIMATE, Counted, Tell, Terms
+from croupier.maths.pricing.endless import from_endless_shoe
+from croupier.maths.strategies.own import OwnStrategy
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "from_shoe", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "not_endless", "simulate"]
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
@@ -38,9 +41,36 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
             return _of_one_hand(rules, straight_jack(rules, terms))
         case "bad-beat-progressive":
             return _of_one_hand(rules, bad_beat.bad_beat(rules, terms, tell))
-    found = from_shoe(rules, wager, terms, tell)
-    assert found is not None
-    return found.count(found.full)
+
+    def from_full_shoe(at: Terms) -> tuple[Counted, ...]:
+        found = from_shoe(rules, wager, at, tell)
+        assert found is not None
+        return found.count(found.full)
+
+    if terms.endless:
+        return from_endless_shoe(lambda decks: from_full_shoe(replace(terms, decks=decks)))
+    return from_full_shoe(terms)
+
+
+def not_endless(rules: Rules, wager: str) -> str:
+    """Why a wager is not counted from an endless shoe."""
+    if wager == "blackjack" and rules.yes("blackjack-switch"):
+        return "two hands are played together"
+    if wager == "blackjack" and found_late(rules):
+        return "the dealer's Blackjack shows only after play"
+    if wager in PLAYED[1:]:
+        return "it depends on the cards of played hands"
+    if wager == "hit-and-run-progressive" and rules["dealer-draws-for-side-wagers"] == "no":
+        return "it is sampled from shuffled decks"
+    return ""
+
+
+def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted | None:
+    """The Blackjack Wager by a strategy file; at Blackjack Switch it is not counted."""
+    if rules.yes("blackjack-switch"):
+        return None
+    tell("every deal of the shoe")
+    return own_main(rules, terms, strategy)
 
 
 ONE_HAND = (

@@ -28,10 +28,14 @@ from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards, next_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.insurance import insurance
 from croupier.families.twenty_one.opening import check_owners, entered
-from croupier.families.twenty_one.settlement import settle_hands, void_round
+from croupier.families.twenty_one.settlement import (
+    found_late,
+    settle_hands,
+    void_round,
+    while_missed,
+)
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import (
@@ -75,7 +79,7 @@ def play(rules: Rules, start: Start) -> Speech:
 def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = open_table(rules, start.bets)
-    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
+    table.new_shoe, table.out_of_order = start.new_shoe, set(start.out_of_order)
     try:
         yield Said("No more bets.", "633a.6(c)")
         yield from _second_hands(start.bets)
@@ -91,9 +95,11 @@ def _round(rules: Rules, start: Start) -> Speech:
         if (yield from card_reader(table)):  # 633a.7(h)
             yield from settle_dealer_blackjack(table)
             return End(carried(table, start.carry))
-        yield from settle_after_reader(table)
-        yield from _players(table)
+        yield from while_missed(table, settle_after_reader(table))
+        yield from while_missed(table, _players(table))
         yield from hole_card(table)  # 633a.7(l)
+        if table.missed:
+            yield from found_late(table)
         if not table.dealer_blackjack:
             yield from settle_at_hole_card(table)
         yield from dealers_hand(table)  # 633a.7(m), (n)

@@ -9,9 +9,9 @@ from croupier.families.poker.counting.lines import hand_lines
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "simulate"]
 
-advise, decisions = GAME.advise, GAME.decisions
+advise, by_strategy, decisions = GAME.advise, GAME.by_strategy, GAME.decisions
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from croupier.chapters.casino_war.counting import (
     Shoe,
+    four_cards,
     full_shoe,
     initial_from,
+    initial_lines,
     tie_lines,
     two_cards,
     war_kinds,
     war_shoe,
+    ways,
     worth_at_war,
 )
-from croupier.chapters.casino_war.outcomes import INITIAL, SURRENDER, TIE, WAR
+from croupier.chapters.casino_war.outcomes import EQUAL, INITIAL, SURRENDER, TIE, WAR
 from croupier.chapters.casino_war.simulation import simulate
 from croupier.equipment.cards import RANK_NAMES, Deck
 from croupier.families.shoe.counting import ranks_left
-from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.enumerate import SUITS
+from croupier.maths.pricing.counted import Counted, Line, Tell, Terms
 from croupier.maths.pricing.removal import FromShoe, rank_kinds
+from croupier.maths.pricing.strategy import Strategy
+from croupier.maths.strategies.own import OwnStrategy
+from croupier.maths.strategies.seen import Seen
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "from_shoe", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "simulate"]
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
@@ -46,6 +56,24 @@ def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe:
 
 def _tie(wager: str, shoe: Shoe) -> tuple[Counted, ...]:
     return (Counted(wager, tie_lines(wager, two_cards(shoe))),)
+
+
+def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+    """The Initial Wager by a strategy file: a choice for each rank of a tie hand. All ranks of a
+    full shoe tie as often, and their War deals end alike."""
+    strategy.check((WAR, SURRENDER))
+    tell("every deal of four cards")
+    cards = SUITS * np.arange(len(RANK_NAMES))
+    worth = np.array([[way == ways(rules, terms)[0]] for way in (WAR, SURRENDER)], dtype=np.int64)
+    seen = Seen(cards.reshape(-1, 1), dealer=cards)
+    chosen = strategy.decide(seen, (WAR, SURRENDER), np.repeat(worth, len(cards), axis=1))
+    deals = four_cards(full_shoe(rules))
+    lines: dict[Line, int] = defaultdict(int)
+    for nth in chosen.tolist():
+        way = (WAR, SURRENDER)[nth]
+        for ended, number in initial_lines(way, deals.sum(axis=1), deals[EQUAL]).items():
+            lines[ended] += number
+    return Counted(INITIAL, dict(lines), strategy=Strategy(strategy.name))
 
 
 def advise(

@@ -76,7 +76,9 @@ class CasinoWarTable(shoe.ShoeTable):
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
-    table = CasinoWarTable(rules, list(start.bets), start.new_shoe)
+    table = CasinoWarTable(
+        rules, list(start.bets), start.new_shoe, out_of_order=set(start.out_of_order)
+    )
     yield Said("No more bets.", rules.deal().no_more_bets)
     yield from _original_deal(table)
     for seat in table.in_turn:
@@ -99,7 +101,7 @@ def _original_deal(table: CasinoWarTable) -> Step:
     for seat in table.seats:
         try:
             to = f"seat {seat}"
-            table.cards[seat] = yield from table.card(to, players.cite, missed="no-card-dealt")
+            table.cards[seat] = yield from table.card(to, players.cite, due="original card due")
         except Skipped as skipped:
             yield Said(skipped.record.remedy, skipped.record.cite)
             yield from table.give_back(seat, skipped.record.cite)
@@ -148,9 +150,12 @@ def _tie_hand(table: CasinoWarTable, seat: int) -> Step:
 
 def _asked(table: CasinoWarTable, seat: int, cite: str, choices: tuple[Choice, ...]) -> StepTo[int]:
     """What a player stakes on the first choice; 0 where the other is taken."""
-    calls, made = table.calls(dealing=False), table.made_by(seat)
-    question = Decide(seat, cite, choices, table.seen_by(seat), calls, made)
-    taken = question.chosen((yield from ask(question, table.call)))
+
+    def question() -> Decide:
+        seen, made = table.seen_by(seat), table.made_by(seat)
+        return Decide(seat, cite, choices, seen, table.calls(), made)
+
+    taken = question().chosen((yield from ask(question, table.call)))
     assert taken is not None
     return taken[1]
 
@@ -180,7 +185,7 @@ def _war_deal(table: CasinoWarTable) -> Step:
     late = []
     for seat in sorted(table.at_war):
         try:
-            table.cards[seat] = yield from _war_card(table, f"seat {seat}", "no-war-card-dealt")
+            table.cards[seat] = yield from _war_card(table, f"seat {seat}", "War card due")
         except Skipped as skipped:
             cite = skipped.record.cite
             yield Said(f"No War card was dealt to seat {seat}.", cite)
@@ -193,10 +198,10 @@ def _war_deal(table: CasinoWarTable) -> Step:
         table.cards[seat] = yield from _war_card(table, f"seat {seat}")
 
 
-def _war_card(table: CasinoWarTable, to: str, missed: str = "") -> StepTo[int]:
+def _war_card(table: CasinoWarTable, to: str, due: str = "") -> StepTo[int]:
     if table.rules["burn-once"] == "each-card":
         yield from _burn(table)
-    return (yield from table.card(to, "651a.9(f)", missed=missed))
+    return (yield from table.card(to, "651a.9(f)", due=due))
 
 
 def _burn(table: CasinoWarTable) -> Step:

@@ -91,19 +91,19 @@ def advance(wager: str, on: str, status: int, point: int, roll: Roll) -> tuple[s
     if wager in LINE:
         return _line(wager, status, total)
     if wager in BASE_OF:
-        return _supplemental(wager, int(on), total), 0
+        return _supplemental(wager, int(on), total), status
     if wager in ON_NUMBER:
-        return _first_of(total, int(on), ON_NUMBER[wager].format(on), LOSE), 0
+        return _first_of(total, int(on), ON_NUMBER[wager].format(on), LOSE), status
     if wager in AGAINST_NUMBER:
-        return _first_of(total, int(on), LOSE, AGAINST_NUMBER[wager].format(on)), 0
+        return _first_of(total, int(on), LOSE, AGAINST_NUMBER[wager].format(on)), status
     if wager in HARDWAYS:
         made = WIN if roll[0] == roll[1] else LOSE
-        return _first_of(total, HARDWAYS[wager], made, LOSE), 0
+        return _first_of(total, HARDWAYS[wager], made, LOSE), status
     if wager in BONUS:
         return _bonus(BONUS[wager], status, total)
     if wager == "fire":
         return _fire(status, point, total)
-    return one_roll(wager, on, roll), 0
+    return one_roll(wager, on, roll), status
 
 
 def _first_of(total: int, number: int, on_number: str, on_seven: str) -> str:

@@ -26,6 +26,7 @@ from croupier.chapters.craps.round.shooter import (
     take_dice,
 )
 from croupier.rounds.bets import check_once
+from croupier.rounds.moments import calls
 from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.words import (
     Bet,
@@ -141,22 +142,23 @@ class NewShooterError(Exception):
 
 def _throw(layout: Layout) -> StepTo[tuple[int, ...]]:
     """623a.8, 623a.9: an invalid roll is thrown again."""
-    question = Roll(2, "623a.8(a)", _calls(layout))
-    roll = yield from ask(question, lambda call: _irregularity(layout, call))
+    roll = yield from ask(
+        lambda: Roll(2, "623a.8(a)", _calls(layout)), lambda call: _irregularity(layout, call)
+    )
     assert isinstance(roll, tuple)
     return roll
 
 
 def _calls(layout: Layout) -> tuple[str, ...]:
     """What can go wrong with a throw or its shooter at this moment."""
-    another = bool(successors(layout))
     fire = any(item.bet.wager == "fire" and item.age for item in layout.standing)
-    possible = {
-        "shooter-ordered-to-pass": another,
-        "dice-surrendered-with-fire-bets": another and fire,
-        "shooter-without-line-bet": not layout.point and not layout.line_seats(),
+    facts = {
+        "dice thrown": True,
+        "another shooter": bool(successors(layout)),
+        "fire bets pending": fire,
+        "no line bet": not layout.point and not layout.line_seats(),
     }
-    return tuple(key for key in layout.rules.irregularities if possible.get(key, True))
+    return calls(layout.rules, facts)
 
 
 def _irregularity(layout: Layout, call: Call) -> Step:

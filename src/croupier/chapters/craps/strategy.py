@@ -34,7 +34,8 @@ from croupier.chapters.craps.outcomes import BASE_OF, LINE, POINTS
 from croupier.chapters.craps.round.layout import check_alone
 from croupier.chapters.craps.round.supplemental import multiple
 from croupier.maths.sessions import strategy as sessions
-from croupier.maths.sessions.strategy import MOST_BETS, StrategyError
+from croupier.maths.sessions.strategy import MOST_BETS
+from croupier.maths.strategies.fault import StrategyError
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules

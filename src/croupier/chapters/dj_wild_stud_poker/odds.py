@@ -12,7 +12,12 @@ from croupier.chapters.dj_wild_stud_poker.outcomes import readings
 from croupier.chapters.dj_wild_stud_poker.simulation import compiled
 from croupier.chapters.dj_wild_stud_poker.strategy import strategy
 from croupier.families.poker.counting.side_wagers import advise_side, count_wager
+from croupier.hands.five import CATEGORY_SHIFT
+from croupier.hands.wild import CATEGORY_NAMES, compared, wild_strength
 from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.strategies.decided import count_decided
+from croupier.maths.strategies.own import OwnStrategy
+from croupier.maths.strategies.seen import Ranking
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -24,6 +29,22 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     return count_wager(
         game(by), rules, wager, terms, partial(side_wager, by), partial(strategy, by)
     )
+
+
+def ranking(rules: Rules) -> Ranking:
+    """How hands are ranked, with what is wild."""
+    by = readings(rules)
+
+    def strength(*cards: int) -> int:
+        return int(compared(by, wild_strength(by, *cards)))
+
+    return Ranking({5: strength}, CATEGORY_NAMES, CATEGORY_SHIFT)
+
+
+def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+    """The main wager by a strategy file."""
+    tell(f"{DEALS:,} deals")
+    return count_decided(game(readings(rules)), rules, terms, strategy, ranking(rules))
 
 
 def simulate(

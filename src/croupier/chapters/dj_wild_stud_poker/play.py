@@ -11,7 +11,7 @@ from croupier.equipment.cards import JOKER, card_text
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.dealing import JOKER_REPLACEMENT
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.ends import collect_folded, settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import cards_text
@@ -32,15 +32,11 @@ class DjWildStudTable(poker_table.PokerTable):
         """687a.11(e), by the reading from the dealer's right or left."""
         return sorted(self.hands, reverse=self.rules["settlement-order"] == "from-the-right")
 
-    def possible(self, *, dealing: bool) -> dict[str, bool]:
-        """687a.13(d): a card is revealed before the Raise Wagers are placed; 687a.10(c): a card to
-        replace the joker comes from the hand, also where a shoe has dispensed the others."""
-        before = self.begun and bool(self.undecided())
-        from_shoe = any(to != JOKER_REPLACEMENT for to, *_ in self.pending)
-        return super().possible(dealing=dealing) | {
-            "card-revealed": before,
-            "shoe-jam": dealing and from_shoe,
-        }
+    @property
+    def shoe_deals(self) -> bool:
+        """687a.10(c): a card to replace the joker comes from the hand, also where a shoe has
+        dispensed the others."""
+        return any(to != JOKER_REPLACEMENT for to, *_ in self.pending)
 
 
 def play(rules: Rules, start: Start) -> Speech:
@@ -50,18 +46,23 @@ def play(rules: Rules, start: Start) -> Speech:
     def shown(hand: Sequence[int]) -> str:
         return _shown(rules, hand)
 
-    settled = table.settle_each(_settle_seat)
     decided = wager_or_fold(table, "raise")
-    return against_dealer(table, decided, "687a.11(d)", shown, settled)
+    return against_dealer(table, decided, "687a.11(d)", shown, _settle(table))
 
 
 def _shown(rules: Rules, hand: Sequence[int]) -> str:
     return f"{cards_text(hand)}, {category_name(wild_strength(readings(rules), *hand))}"
 
 
+def _settle(table: poker_table.PokerTable) -> Step:
+    """687a.11(c): what folds have forfeited, before any other wager is settled."""
+    yield from collect_folded(table, outcomes.FOLDED)
+    yield from table.settle_each(_settle_seat)
+
+
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
     """687a.11(e) and (f) for one player."""
-    if table.bet(seat, "ante") is not None:
+    if table.bet(seat, "ante") is not None and seat not in table.folded:
         yield from _settle_ante(table, seat)
     bet = table.bet(seat, "progressive-bonus")
     if bet is not None and table.stands(bet) and JOKER in table.hands[seat]:
@@ -78,9 +79,6 @@ def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
 
 def _settle_ante(table: poker_table.PokerTable, seat: int) -> Step:
     """687a.11(e)(1) to (3)."""
-    if seat in table.folded:
-        yield from settle_ends(table, seat, outcomes.FOLDED)
-        return
     hand, by = table.hands[seat], readings(table.rules)
     yield from table.show(seat, _shown(table.rules, hand), "687a.11(e)")
     player = wild_strength(by, *hand)

@@ -13,17 +13,18 @@ from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards, up_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import (
+    found_late,
     settle_against_blackjack,
     settle_hands,
     void_round,
+    while_missed,
 )
 from croupier.families.twenty_one.table import boxes_of
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Void
+from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
 from croupier.rulebook.rules import Rules
 
 __all__ = ["OUTCOMES", "check", "plan", "play"]
@@ -50,7 +51,7 @@ def _round(rules: Rules, start: Start) -> Speech:
     Cards to the boxes and the hole card: 665a.7(f)(1), 665a.7(f)(2) and 665a.7(f)(3).
     """
     table = DoubleAttackBlackjackTable(rules, SAYS, boxes_of(start.bets, MAIN))
-    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
+    table.new_shoe, table.out_of_order = start.new_shoe, set(start.out_of_order)
     try:
         yield Said("No more bets.", "665a.7(e)")
         yield from up_card(table, "665a.7(e)")
@@ -63,16 +64,27 @@ def _round(rules: Rules, start: Start) -> Speech:
             yield from table.settle_bust_it("lose", "665a.7(g)")
             yield from settle_against_blackjack(table)
             return End()
-        yield from settle_insurance(table, won=False)
-        for box in table.boxes:
-            yield from play_box(table, box)
-        yield from postponed_hands(table)
+        yield from while_missed(table, _players(table))
         yield from hole_card(table)  # 665a.7(l)
+        if table.missed:
+            yield from found_late(table)
+            yield from table.settle_bust_it("lose", "665a.7(m)(1)")
+            yield from settle_against_blackjack(table)  # 665a.10(b) and 665a.11(d)
+            return End()
         if not table.dealer_draws():
             yield from table.settle_bust_it("lose", "665a.7(m)(1)")
         yield from dealers_hand(table, third_card="665a.7(m)(2)")  # and 665a.7(n)
+        yield from table.return_bust_it("665a.13(e)")
     except Void as void:
         yield void_round(table, void)
         return End()
     yield from settle_hands(table)  # 665a.7(o) and (p)
     return End()
+
+
+def _players(table: DoubleAttackBlackjackTable) -> Step:
+    """665a.8(d), 665a.7(h) to (k): the device has shown no Blackjack."""
+    yield from settle_insurance(table, won=False)
+    for box in table.boxes:
+        yield from play_box(table, box)
+    yield from postponed_hands(table)

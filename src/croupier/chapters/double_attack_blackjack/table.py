@@ -13,11 +13,13 @@ from croupier.chapters.double_attack_blackjack.outcomes import (
 )
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.decisions import ask_choice, close_hand
+from croupier.families.twenty_one.ends import HandEnd, by_totals
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.hands.twenty_one import VALUES, value_of
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Choice, Step
+from croupier.rounds.words import Choice, Settlement, Step
+from croupier.rulebook.rules import Rules
 
 SAYS = Paragraphs(
     first_cards="665a.7(f)",
@@ -32,6 +34,7 @@ SAYS = Paragraphs(
     surrender="665a.9(a)",
     surrender_at_once="665a.9(b)(1)",
     surrender_no_blackjack="665a.9(b)(2)(ii)",
+    surrender_waits="665a.9(b)(2)(i)",
     over_21="665a.7(j)",
     bust_lost="665a.7(o)(1)(ii)(B)",
     blackjack="665a.7(h)(1)",
@@ -57,6 +60,18 @@ SAYS = Paragraphs(
 MOST_HANDS = (2,) + (4,) * (VALUES - 1)  # 665a.11(c) and (e)
 
 
+def bust_waits(rules: Rules) -> bool:
+    """The reading `bust`."""
+    return rules["bust"] == "returned"
+
+
+def hand_end(rules: Rules, total: int, dealer: int) -> HandEnd:
+    """665a.7(o)(1); a hand over 21 goes back by the reading elected if the dealer is over 21."""
+    if total > 21 and dealer > 21 and bust_waits(rules):
+        return "push", SAYS.bust_lost
+    return ("lose", SAYS.bust_lost) if total > 21 else by_totals(SAYS, total, dealer)
+
+
 @dataclass
 class DoubleAttackBlackjackTable(family.TwentyOneTable):
     """A wager after the up card, surrender at any moment and Bust It are 665a's own."""
@@ -65,6 +80,10 @@ class DoubleAttackBlackjackTable(family.TwentyOneTable):
     def split_aces_get_one_card(self) -> bool:
         """665a.11(e)."""
         return True
+
+    @property
+    def dealer_wagers(self) -> tuple[str, ...]:
+        return (BUST_IT,)
 
     @property
     def losers_first(self) -> bool:
@@ -87,6 +106,12 @@ class DoubleAttackBlackjackTable(family.TwentyOneTable):
         """665a.7(k), 665a.9(a): with less than 21, until the player stands."""
         aces = self.one_card_ace(hand) and self.rules["split-aces-surrender"] == "no"
         return hand.total < 21 and not aces
+
+    def bust_waits(self, box: Box, hand: Hand) -> bool:
+        return bust_waits(self.rules)
+
+    def against_dealer(self, hand: Hand) -> HandEnd:
+        return hand_end(self.rules, hand.total, self.dealer_total)
 
     def matters(self) -> bool:
         """The reading `dealer-always-draws`."""
@@ -145,6 +170,12 @@ class DoubleAttackBlackjackTable(family.TwentyOneTable):
         for box in self.counterclockwise():
             if bet := box.bets.pop(BUST_IT, None):
                 yield settle(self.rules, bet, outcome, cite)
+
+    def return_bust_it(self, cite: str) -> Step:
+        """No third card decides it."""
+        for box in self.counterclockwise():
+            if bet := box.bets.pop(BUST_IT, None):
+                yield Settlement.of(bet, "void", cite)
 
     def after_dealer_card(self) -> Step:
         """665a.7(m)(2): as soon as the third card lies there."""

@@ -50,12 +50,13 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
     waits = bool(RETURNED[rules.text("declined-bust")])
     classes = range(OWN_CLASS + 1 if waits else OWN_CLASS)  # 22 stands for any hand over 21
     return ShoeGame(
-        full_shoe(rules.number("decks")),
+        full_shoe(terms.decks_or(rules.number("decks"))),
         results=results_by(names(rules), (partial(hand_end, rules, total) for total in classes)),
         plain=plain,
         doubled=doubled,
         further=tuple(further),
         second_chances=CHANCES[rules.text("second-chance-on-doubled-hands")],
+        second_chances_after_split=rules["second-chance-on-split-hands"] == "each",
         over_class=OWN_CLASS if waits else None,
         most_hands=(MOST_HANDS,) * VALUES,
         split_aces_one_card=rules["split-aces"] == "one-card",
@@ -82,7 +83,7 @@ def insured_lines(values: Counts, *, blackjack_too: bool) -> dict[Line, int]:
 
 def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
     """A wager from a shoe that holds other cards, with the decisions of a full one."""
-    shoe = full_shoe(rules.number("decks"))
+    shoe = full_shoe(terms.decks_or(rules.number("decks")))
     if wager == "blackjack":
         game = shoe_game(rules, terms)
         return FromShoe(value_kinds(shoe), lambda held: main_replayed(names(rules), game, held))

@@ -14,7 +14,6 @@ from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import close_hand, play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import settle_against_blackjack, settle_hands
@@ -43,7 +42,7 @@ def play(rules: Rules, start: Start) -> Speech:
 def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = DoubleBackJackTable(rules, SAYS, family.boxes_of(start.bets, "blackjack"))
-    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
+    table.new_shoe, table.out_of_order = start.new_shoe, set(start.out_of_order)
     try:
         yield Said("No more bets.", "673a.6(c)")
         # 673a.7(e)(1), 673a.7(e)(2), 673a.7(e)(3), 673a.7(e)(4)

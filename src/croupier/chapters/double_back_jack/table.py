@@ -80,6 +80,16 @@ class DoubleBackJackTable(family.TwentyOneTable):
             return [hand for hand in box.hands if not hand.dead]
         return super().insured_hands(box)
 
+    def facts(
+        self, *, card: bool, to: str = "", hand: Hand | None = None, over: bool = False
+    ) -> dict[str, bool]:
+        """673a.13(h): the card of a second chance is requested by one of two readings."""
+        found = super().facts(card=card, to=to, hand=hand, over=over)
+        at_once = self.rules["second-chance-card-not-dealt"] == "at-once"
+        if hand is not None and hand.second_stake and at_once:
+            found["requested card due"] = False
+        return found
+
     # ------------------------------------------------------------------ 673a.7(l): a second chance
 
     def after_card(self, box: Box, hand: Hand) -> Step:
@@ -105,8 +115,10 @@ class DoubleBackJackTable(family.TwentyOneTable):
             yield from draw(self, box, hand, CHANCE)
 
     def _has_chance(self, hand: Hand) -> bool:
-        """A doubled hand has by the reading elected."""
-        return not hand.doubled or self.rules["second-chance-on-doubled-hands"] == "offered"
+        """A doubled hand and one of a split have by the readings elected."""
+        doubled = not hand.doubled or self.rules["second-chance-on-doubled-hands"] == "offered"
+        split = not hand.from_split or self.rules["second-chance-on-split-hands"] == "each"
+        return doubled and split
 
     def _amount(self, hand: Hand) -> int:
         """Equal to the current Blackjack Wager, by the reading elected with what doubled it."""

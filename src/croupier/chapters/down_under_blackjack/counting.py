@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from croupier.chapters.down_under_blackjack.outcomes import MATCHES, MOST_HANDS, RANGES
-from croupier.chapters.down_under_blackjack.table import added_end, hand_end
+from croupier.chapters.down_under_blackjack.table import added_end, bust_waits, hand_end
 from croupier.equipment.cards import Deck
 from croupier.families.twenty_one.counting.insurance import beside_an_ace, insurance_lines
 from croupier.families.twenty_one.counting.match_the_dealer import match_lines, match_ways
@@ -39,6 +39,7 @@ NAMED_RETURNED = HandNames(
     added=(*RESULTS, "push"),
 )
 LARGE_PAIRS = (TEN, ACE)  # two Large cards that are no Blackjack: each pair is a class
+OVER = OWN_CLASS + len(LARGE_PAIRS)
 
 
 def added_returned(rules: Rules) -> bool:
@@ -56,7 +57,7 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
     too = rules["two-original-large-cards"] != "as-dealt"
     ace_limit = 22 if rules["dealers-ace"] == "as-written" else 21
     return ShoeGame(
-        full_shoe(rules.number("decks")),
+        full_shoe(terms.decks_or(rules.number("decks"))),
         dealer=DealerRule(ace_limit=ace_limit),
         results=_results(rules),
         plain=plain,
@@ -64,6 +65,7 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
         further=tuple(further),
         classes=large,
         split_classes=large if too else (),
+        over_class=OVER if bust_waits(rules) else None,
         surrender=None,
         most_hands=(MOST_HANDS,) * VALUES,
         split_kinds=(ADDED if added_returned(rules) else PLAIN,) * VALUES,
@@ -88,17 +90,18 @@ def _results(rules: Rules) -> Results:
     known = list(zip(named.outcomes, named.added, strict=True))
 
     def result(total: int, two_large: bool, dealer: int) -> int:
-        outcome, _ = hand_end(total, dealer, two_large=two_large)
+        outcome, _ = hand_end(rules, total, dealer, two_large=two_large)
         return known.index((outcome, added_end(rules, outcome, dealer)))
 
     large = [int(lattice().total[lattice().at(value, value)]) for value in LARGE_PAIRS]
     classes = [(total, False) for total in range(OWN_CLASS)] + [(total, True) for total in large]
+    classes.append((22, False))  # stands for any hand over 21
     return results_of(partial(result, *each) for each in classes)
 
 
 def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
     """A wager from a shoe that holds other cards, with the decisions of a full one."""
-    decks = rules.number("decks")
+    decks = terms.decks_or(rules.number("decks"))
     match wager:
         case "bet":
             game = shoe_game(rules, terms)

@@ -6,7 +6,7 @@ from croupier.chapters.down_under_blackjack import counting
 from croupier.chapters.down_under_blackjack.simulation import simulated_game
 from croupier.families.twenty_one.simulation.card_odds import CardOdds
 
-__all__ = ["advise", "count", "decisions", "from_shoe", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "not_endless", "simulate"]
 
 ODDS = CardOdds(
     "bet",
@@ -16,4 +16,5 @@ ODDS = CardOdds(
     told=counting.TOLD,
 )
 count, simulate, from_shoe = ODDS.count, ODDS.simulate, ODDS.from_shoe
-advise, decisions = ODDS.advise, ODDS.decisions
+advise, decisions, not_endless = ODDS.advise, ODDS.decisions, ODDS.not_endless
+by_strategy = ODDS.by_strategy

@@ -6,33 +6,52 @@ Seat 1 is the player farthest to the dealer's left; cards go out clockwise from 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from croupier.chapters.down_under_blackjack.outcomes import (
     LARGE,
     LIGHTS,
     MATCHES,
+    MEDIUM,
     OUTCOMES,
     RANGE_OF,
 )
 from croupier.chapters.down_under_blackjack.table import SAYS, DownUnderBlackjackTable
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
-from croupier.families.twenty_one.cards import calls, first_cards, irregularity
-from croupier.families.twenty_one.dealer import dealers_hand, hole_card
+from croupier.families.twenty_one.cards import first_cards, irregularity
+from croupier.families.twenty_one.dealer import blackjack_missed, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.match_the_dealer import settle_match
 from croupier.families.twenty_one.opening import check_owners, entered
-from croupier.families.twenty_one.settlement import against_blackjack, in_order, settle_hands
+from croupier.families.twenty_one.settlement import (
+    found_late,
+    settle_against_blackjack,
+    settle_hands,
+    while_missed,
+)
 from croupier.families.twenty_one.table import shown
 from croupier.hands.twenty_one import value_of
+from croupier.rounds.moments import calls
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Call, End, Moment, Said, Speech, Start, Step, Void, VoidRound
+from croupier.rounds.words import (
+    Bet,
+    End,
+    Moment,
+    Said,
+    Speech,
+    Start,
+    Step,
+    Void,
+    VoidRound,
+    ask,
+)
 from croupier.rulebook.rules import Rules
 
 __all__ = ["OUTCOMES", "check", "plan", "play"]
 
+WRONG_LIGHT = MEDIUM  # that which the device shows for a Blackjack, where it fails
 MATCH_CITES = ("685a.7(f)", "685a.7(f)", "685a.7(f)")
 
 
@@ -54,7 +73,7 @@ def play(rules: Rules, start: Start) -> Speech:
 def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = DownUnderBlackjackTable(rules, SAYS, family.boxes_of(start.bets, "bet"))
-    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
+    table.new_shoe, table.out_of_order = start.new_shoe, set(start.out_of_order)
     try:
         yield Said("No more bets.", "685a.6(c)")
         # 685a.7(e)(1), 685a.7(e)(2), 685a.7(e)(3), 685a.7(e)(4)
@@ -64,14 +83,17 @@ def _round(rules: Rules, start: Start) -> Speech:
             yield from settle_match(table, box, MATCHES, MATCH_CITES, once=once)
         yield from insurance(table, even_money=rules["even-money"] == "yes")  # 685a.7(g), 685a.8
         yield from _value_range(table)  # 685a.7(h)
-        yield from settle_insurance(table, won=table.dealer_blackjack)
-        if table.dealer_blackjack:
-            yield from _dealer_blackjack(table)
+        if table.dealer_blackjack and not table.missed:
+            yield from settle_insurance(table, won=True)
+            yield from settle_against_blackjack(table)  # 685a.7(h)(1) and (2)
             return End()
-        yield from _moment(table, table.says.card_reader)
-        for box in table.boxes:  # 685a.7(i) to 685a.7(k)(2), 685a.9, 685a.10
-            yield from play_box(table, box)
-        yield from postponed_hands(table)
+        yield from while_missed(table, _players(table))
+        if table.missed:
+            yield from hole_card(table)
+            yield from table.range_found_wrong()
+            yield from found_late(table)
+            yield from settle_against_blackjack(table)  # 685a.9(b) and 685a.10(d)
+            return End()
         if not table.hole_card_exposed:
             yield from hole_card(table)  # 685a.7(l)
             yield from _moment(table, table.says.hole_card)
@@ -85,7 +107,8 @@ def _round(rules: Rules, start: Start) -> Speech:
 
 def _value_range(table: DownUnderBlackjackTable) -> Step:
     """685a.7(h): the light tells the range; beside a Large up card a Large hole card is exposed."""
-    table.told = RANGE_OF[int(value_of(table.dealer[1]))]
+    yield from blackjack_missed(table)
+    table.told = WRONG_LIGHT if table.missed else RANGE_OF[int(value_of(table.dealer[1]))]
     table.checked = True
     cite = table.says.card_reader
     yield Said(f"The {LIGHTS[table.told]} light: the hole card is {table.told}.", cite)
@@ -94,16 +117,18 @@ def _value_range(table: DownUnderBlackjackTable) -> Step:
         yield Said(f"The dealer shows {shown(table.dealer)}: {table.dealer_total}.", cite)
 
 
-def _dealer_blackjack(table: DownUnderBlackjackTable) -> Step:
-    """685a.7(h)(1) and (2)."""
-    settled = [
-        end for hand in table.hands() if not hand.settled for end in against_blackjack(table, hand)
-    ]
-    yield from in_order(table, settled)
+def _players(table: DownUnderBlackjackTable) -> Step:
+    """685a.8(d), 685a.7(i) to 685a.7(k)(2), 685a.9, 685a.10: the device has shown no Blackjack."""
+    yield from settle_insurance(table, won=False)
+    yield from _moment(table, table.says.card_reader)
+    for box in table.boxes:
+        yield from play_box(table, box)
+    yield from postponed_hands(table)
 
 
 def _moment(table: DownUnderBlackjackTable, cite: str) -> Step:
     """Nothing is asked; a wrong range may come to light."""
-    while (given := (yield Moment(cite, calls(table, card=False)))) is not None:
-        assert isinstance(given, Call)
-        yield from irregularity(table, given)
+    yield from ask(
+        lambda: Moment(cite, calls(table.rules, table.facts(card=False))),
+        partial(irregularity, table),
+    )

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from croupier.chapters.down_under_blackjack.outcomes import LARGE, MOST_HANDS, RANGE_OF
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.ends import HandEnd, by_totals
-from croupier.families.twenty_one.hand import Hand
-from croupier.families.twenty_one.hand_ends import hand_ends
+from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.knowledge import asked
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.hands.twenty_one import VALUES, total_of, value_of
@@ -41,6 +40,8 @@ SAYS = Paragraphs(
     dealer_total="685a.7(m)",
     dealer_blackjack="685a.7(h)(2)",
     blackjack_tied="685a.7(h)(1)",
+    double_returned="685a.9(b)",
+    split_returned="685a.10(d)",
     won_dealer_over_21="685a.7(o)(1)",
     won="685a.7(o)(2)",
     tied="685a.7(p)",
@@ -49,9 +50,15 @@ SAYS = Paragraphs(
 WRONG_RANGE = "wrong-value-range"
 
 
-def hand_end(total: int, dealer: int, *, two_large: bool) -> HandEnd:
-    """685a.7(n) to (q): a dealer's 22 loses to 21 and to two Large cards, and ties the rest."""
-    if total > 21:
+def bust_waits(rules: Rules) -> bool:
+    """The reading `bust`."""
+    return rules["bust"] == "returned-on-22"
+
+
+def hand_end(rules: Rules, total: int, dealer: int, *, two_large: bool) -> HandEnd:
+    """685a.7(n) to (q): a dealer's 22 loses to 21 and to two Large cards, and ties the rest; hands
+    over 21 by the reading elected."""
+    if total > 21 and not (dealer == 22 and bust_waits(rules)):
         return "lose", SAYS.bust_lost
     if dealer == 22:
         return "win" if total == 21 or two_large else "push", "685a.7(n)(1)"
@@ -100,12 +107,17 @@ class DownUnderBlackjackTable(family.TwentyOneTable):
         """685a.7(i)(2)."""
         return False
 
+    def bust_waits(self, box: Box, hand: Hand) -> bool:
+        """685a.7(n)(1): by the reading elected a dealer's 22 returns its wagers."""
+        return bust_waits(self.rules)
+
     def matters(self) -> bool:
         """685a.7(m): the dealer completes the hand in every round."""
         return True
 
     def against_dealer(self, hand: Hand) -> HandEnd:
-        return hand_end(hand.total, self.dealer_total, two_large=self._two_large(hand))
+        two_large = self._two_large(hand)
+        return hand_end(self.rules, hand.total, self.dealer_total, two_large=two_large)
 
     def _two_large(self, hand: Hand) -> bool:
         """685a.7(n)(1): exactly two original Large cards."""
@@ -116,11 +128,13 @@ class DownUnderBlackjackTable(family.TwentyOneTable):
     def outcome_of(self, hand: Hand, bet: Bet, outcome: str) -> str:
         return outcome if bet.wager == "bet" else added_end(self.rules, outcome, self.dealer_total)
 
-    def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
+    def facts(
+        self, *, card: bool, to: str = "", hand: Hand | None = None, over: bool = False
+    ) -> dict[str, bool]:
         told = bool(self.told) and (to == DEALER or not card)
         return {
-            **super().possible(card=card, to=to, hand=hand, over=over),
-            WRONG_RANGE: told and not self.wrong_range,
+            **super().facts(card=card, to=to, hand=hand, over=over),
+            "value range shown": told and not self.wrong_range,
         }
 
     def remedied(self, call: Call) -> Step:
@@ -131,7 +145,7 @@ class DownUnderBlackjackTable(family.TwentyOneTable):
         self.wrong_range = True
         cite = self.irregularity(WRONG_RANGE).cite
         for box in self.boxes:
-            hands = [hand for hand in box.hands if not hand.settled or hand.bust]
+            hands = [hand for hand in box.hands if self._reopens(hand)]
             if not hands:
                 continue
             choices = (
@@ -143,10 +157,30 @@ class DownUnderBlackjackTable(family.TwentyOneTable):
                 for hand in hands:
                     yield from self._dead(hand, cite)
 
+    def range_found_wrong(self) -> Step:
+        """685a.12(h): the hole card is not of the range that was told."""
+        if not self.wrong_range:
+            yield from self.remedied(Call(WRONG_RANGE))
+
+    def _reopens(self, hand: Hand) -> bool:
+        """Whether a hand may be called dead; one paid for Blackjack by the reading elected."""
+        if not hand.settled or hand.dead:
+            return not hand.settled
+        paid = hand.natural and self.rules["wrong-range-choice"] == "blackjacks-too"
+        return hand.bust or (paid and bool(self._ends_of(hand)))
+
+    def _ends_of(self, hand: Hand) -> list[Settlement]:
+        """How its wagers were settled after the range was told."""
+        own = {(bet.seat, bet.wager, bet.on) for bet in hand.bets()}
+        return [end for end in self.since_reader if (end.seat, end.wager, end.on) in own]
+
     def _dead(self, hand: Hand, cite: str) -> Step:
-        """Its wagers go back, also those that were collected when it went over 21."""
-        for end in hand_ends(self, hand, "lose", self.says.bust_lost) if hand.settled else ():
-            yield undo(end, cite)
+        """Its wagers go back, also those that were collected when it went over 21; by the reading
+        elected of these the Bet Wager alone."""
+        bet_alone = hand.bust and self.rules["wrong-range-choice"] == "bet-wager-of-busts"
+        for end in self._ends_of(hand):
+            if not bet_alone or end.wager == "bet":
+                yield undo(end, cite)
         for bet in hand.bets() if not hand.settled else ():
             yield Settlement.of(bet, "void", cite)
         hand.dead = hand.done = hand.settled = True

@@ -20,7 +20,6 @@ class FaceUpTable(SettingTable):
         dealer_sets="688a.11(a)",
         surrender="688a.11(d)",
         reveal="688a.11(e)",
-        set_wrongly="688a.11(f)(1)(iv)",
     )
 
     # -------------------------------------------------------------------------- the dealer's hands
@@ -39,13 +38,12 @@ class FaceUpTable(SettingTable):
         yield from self._moment(self.CITES.reveal)
 
     def _moment(self, cite: str) -> Step:
-        yield from ask(Moment(cite, self.calls(dealing=False)), self.call)
+        yield from ask(lambda: Moment(cite, self.calls(dealing=False)), self.call)
 
     def seen(self, seat: int) -> dict[str, object]:
         return {"dealer": {part: list(cards) for part, cards in self.dealer_hands.items()}}
 
     # -------------------------------------------------------------------------- irregularities
 
-    def possible(self, *, dealing: bool) -> dict[str, bool]:
-        shown = {"house-way-not-followed": bool(self.dealer_hands)}
-        return super().possible(dealing=dealing) | shown
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
+        return super().facts(dealing=dealing) | {"house way set": bool(self.dealer_hands)}

@@ -15,6 +15,7 @@ from croupier.chapters.five_card_hi_lo.counting import (
     GAME,
     all_deals,
     best,
+    game_with,
     nets_by_relation,
     pattern_place,
     plays,
@@ -25,7 +26,8 @@ from croupier.chapters.five_card_hi_lo.counting import (
 )
 from croupier.chapters.five_card_hi_lo.outcomes import SETTINGS
 from croupier.chapters.five_card_hi_lo.simulation import simulate
-from croupier.chapters.five_card_hi_lo.strategy import frequencies, has_choice, strategy
+from croupier.chapters.five_card_hi_lo.strategy import frequencies, has_choice
+from croupier.chapters.five_card_hi_lo.strategy import strategy as best_strategy
 from croupier.equipment.cards import card_text
 from croupier.families.poker.counting.lines import hand_lines, line_of
 from croupier.maths.decision import FOLD
@@ -33,10 +35,13 @@ from croupier.maths.pricing.counted import EXACT, Counted, Tell, Terms
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import MAIN_GAME_COST
 from croupier.maths.pricing.strategy import Strategy
+from croupier.maths.sights import whole
+from croupier.maths.strategies.decided import counted_by, own_choices, seen_at
+from croupier.maths.strategies.own import OwnStrategy
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "simulate"]
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
@@ -47,7 +52,18 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     if wager == "poker-bonus":
         return (Counted(wager, hand_lines(rules, outcomes.POKER_WAGER, poker_counts())),)
     lines = GAME.main_lines(rules, best(rules, terms).values.tally())
-    return (Counted(wager, lines, strategy=strategy(rules, terms)),)
+    return (Counted(wager, lines, strategy=best_strategy(rules, terms)),)
+
+
+def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+    """The Ante by a strategy file: where an ace goes, and whether the hand is played."""
+    strategy.check(("fold", "play", *SETTINGS))
+    tell("all hands of the player and the dealer")
+    nets, _ = whole(np.array(nets_by_relation(rules, terms, Fraction(0)), dtype=object))
+    seen = seen_at(GAME.sights()[0], None)
+    settings = strategy.decide(seen, SETTINGS, (all_deals().relations @ nets).T)
+    values = game_with(settings.astype(np.uint8)).values(rules, terms)
+    return counted_by(values, rules, strategy, own_choices(values, strategy, None))
 
 
 def _count_tie(rules: Rules, terms: Terms) -> tuple[Counted, ...]:

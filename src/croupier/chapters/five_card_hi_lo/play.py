@@ -82,7 +82,7 @@ def _set_hands(table: Hands, seat: int) -> Step:
         Choice(key, f"{label}: {_points(hand, nth)}", cite)
         for nth, (key, label) in enumerate(zip(SETTINGS, LABELS, strict=True))
     )
-    question = Decide(seat, cite, choices, {"hand": tuple(hand)}, table.calls(dealing=False))
+    question = Decide(seat, cite, choices, {"hand": tuple(hand)})
     choice, _ = yield from decide(table, question)
     if not table.may_decide(seat):
         choice = table.rules.text("hands-of-a-player-who-left")

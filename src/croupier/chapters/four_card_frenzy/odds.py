@@ -8,8 +8,9 @@ from croupier.chapters.four_card_frenzy.simulation import simulate
 from croupier.chapters.four_card_frenzy.strategy import strategy
 from croupier.families.poker.counting.apart import ApartOdds
 from croupier.families.poker.counting.four_cards import place_of
+from croupier.families.poker.counting.rankings import FOUR_OF_FIVE
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "ranking", "simulate"]
 
 ODDS = ApartOdds(
     GAME,
@@ -18,5 +19,7 @@ ODDS = ApartOdds(
     hand_counts,
     strategy,
     lambda question: place_of(question.known["hand"]),
+    FOUR_OF_FIVE,
 )
 count, advise, decisions = ODDS.count, ODDS.advise, ODDS.decisions
+by_strategy, ranking = ODDS.by_strategy, ODDS.ranking

@@ -29,7 +29,7 @@ from croupier.hands.kinds import (
 )
 from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
 from croupier.maths.showdown import Counts, Showdown, Strengths, side_by_side
-from croupier.maths.sights import AtSight, Known, Rare, Sights, ToCome
+from croupier.maths.sights import AtSight, Known, Parts, Rare, Sights, ToCome
 from croupier.rounds.words import DEALER
 
 DEALER_HANDS = comb(46, 5)
@@ -151,26 +151,26 @@ def _bad_beats() -> Rare:
     )
 
 
-@cache
-def _dealers_five() -> ToCome:
-    """At every sight, the dealer's first five cards by kind: all five lie face down.
+def dealers_five(sights: FourCardSights) -> Counts:
+    """At each of these sights, the dealer's first five cards by kind: all five lie face down.
 
     What is less than a flush, which nothing pays, is one kind.
     """
     bounds = np.array([*range(FLUSH, SIX_CARD_ROYAL), SUITED_ACE_TO_5])
+    rows = rows_beside(_showdown().hidden, sights.up)
+    asking, asked = np.tile(rows, len(bounds)), np.repeat(bounds, len(rows))
+    dealer = np.where(sights.fives == ACE_TO_5, 0, sights.fives).astype(np.uint16)
+    below = _showdown().below(asking, asked.astype(np.uint16), rows, dealer)
+    counts = np.zeros((len(rows), outcomes.CARD_KINDS), dtype=np.int32)
+    edges = [*below.reshape(len(bounds), len(rows)), np.full(len(rows), DEALER_HANDS)]
+    counts[:, 0] = edges[0]
+    counts[:, bounds] = np.diff(np.stack(edges, axis=1), axis=1)
+    return counts
 
-    def of_rank(sights: FourCardSights) -> Counts:
-        rows = rows_beside(_showdown().hidden, sights.up)
-        asking, asked = np.tile(rows, len(bounds)), np.repeat(bounds, len(rows))
-        dealer = np.where(sights.fives == ACE_TO_5, 0, sights.fives).astype(np.uint16)
-        below = _showdown().below(asking, asked.astype(np.uint16), rows, dealer)
-        counts = np.zeros((len(rows), outcomes.CARD_KINDS), dtype=np.int32)
-        edges = [*below.reshape(len(bounds), len(rows)), np.full(len(rows), DEALER_HANDS)]
-        counts[:, 0] = edges[0]
-        counts[:, bounds] = np.diff(np.stack(edges, axis=1), axis=1)
-        return counts
 
-    return ToCome(tuple(side_by_side(of_rank, all_sights())), DEALER_HANDS)
+@cache
+def _dealers_five() -> ToCome:
+    return ToCome(Parts(dealers_five, all_sights()), DEALER_HANDS)
 
 
 @cache

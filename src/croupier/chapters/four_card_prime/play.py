@@ -6,7 +6,7 @@ from croupier.chapters.four_card_prime import outcomes
 from croupier.chapters.four_card_prime.outcomes import OUTCOMES
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import Ends, settle_main
+from croupier.families.poker.ends import Ends, collect_folded, settle_ends
 from croupier.families.poker.four_cards import hand_text, showdown
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer
@@ -28,16 +28,21 @@ class FourCardPrimeTable(poker_table.PokerTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = FourCardPrimeTable.of(rules, start)
-    settled = table.settle_each(_settle_seat)
     decided = wager_or_fold(table, "raise")
-    return against_dealer(table, decided, "682a.11(d)", hand_text, settled)
+    return against_dealer(table, decided, "682a.11(d)", hand_text, _settle(table))
+
+
+def _settle(table: poker_table.PokerTable) -> Step:
+    """682a.11(c): what folds have forfeited, before any other wager is settled."""
+    yield from collect_folded(table, outcomes.FOLDED)
+    yield from table.settle_each(_settle_seat)
 
 
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
     """682a.11(d) and (e) for one player."""
     if table.bet(seat, "ante") is not None and seat not in table.folded:
         yield from table.show(seat, hand_text(table.hands[seat]), "682a.11(d)(1)")
-    yield from settle_main(table, seat, outcomes.FOLDED, _ends)
+        yield from settle_ends(table, seat, _ends(table, seat))
     for wager in outcomes.HAND_WAGERS.values():
         yield from settle_hand(table, wager, seat)
 

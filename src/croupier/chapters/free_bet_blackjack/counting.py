@@ -7,7 +7,7 @@ from functools import partial
 from math import perm
 
 from croupier.chapters.free_bet_blackjack.outcomes import FREE_TOTALS, MOST_HANDS, PUSH_22
-from croupier.chapters.free_bet_blackjack.play import hand_end
+from croupier.chapters.free_bet_blackjack.play import bust_waits, hand_end
 from croupier.families.twenty_one.counting.insurance import beside_an_ace, insurance_lines
 from croupier.families.twenty_one.counting.names import OWN, HandNames, results_by
 from croupier.families.twenty_one.counting.replayed import main_replayed, value_kinds
@@ -16,7 +16,7 @@ from croupier.hands.twenty_one import LOSE, PUSH, TEN, VALUES
 from croupier.maths.pricing.counted import Counted, Line, Terms, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.removal import FromShoe
-from croupier.maths.shoe.game import PLAIN, REOPTIMISED, ShoeGame
+from croupier.maths.shoe.game import OWN_CLASS, PLAIN, REOPTIMISED, ShoeGame
 from croupier.maths.shoe.hands import (
     DEALER_22,
     Counts,
@@ -52,10 +52,14 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
         not soft and total in FREE_TOTALS
         for soft, total in zip(hands.soft.tolist(), hands.total.tolist(), strict=True)
     ]
+    waits = bust_waits(rules)
+    totals = range(OWN_CLASS + waits)  # 22 stands for any hand over 21
     plain, doubled, *further = brings_by_kind(pricing, NAMED)
     return ShoeGame(
-        full_shoe(rules.number("decks")),
-        results=results_by(NAMED, (partial(hand_end, rules, total) for total in range(22))),
+        full_shoe(terms.decks_or(rules.number("decks"))),
+        results=results_by(NAMED, (partial(hand_end, rules, total) for total in totals)),
+        over_class=OWN_CLASS if waits else None,
+        over_after_split=False,
         plain=plain,
         doubled=doubled,
         further=tuple(further),
@@ -117,7 +121,7 @@ def _suits(values: Counts) -> list[Counts]:
 
 def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
     """A wager from a shoe that holds other cards, with the decisions of a full one."""
-    shoe = full_shoe(rules.number("decks"))
+    shoe = full_shoe(terms.decks_or(rules.number("decks")))
     match wager:
         case "blackjack":
             game = shoe_game(rules, terms)

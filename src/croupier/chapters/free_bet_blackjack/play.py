@@ -20,7 +20,6 @@ from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import close_hand, play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.ends import HandEnd, by_totals
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
@@ -70,12 +69,20 @@ SAYS = Paragraphs(
 TUCKED = "672a.10(c)(2)"
 
 
-def hand_end(rules: Rules, total: int, dealer: int) -> HandEnd:
-    """672a.7(n)(1), (o) to (q): a dealer's 22 ties; by the reading elected over 21 too."""
-    returns = total <= 21 or rules["busted-hand-with-lammer"] == "returned"
-    if dealer == 22 and returns:
+def bust_waits(rules: Rules) -> bool:
+    """The reading `bust`."""
+    return rules["bust"] == "returned"
+
+
+def hand_end(rules: Rules, total: int, dealer: int, *, split: bool = False) -> HandEnd:
+    """672a.7(n)(1), (o) to (q): a dealer's 22 ties; over 21 by the readings elected."""
+    tucked = split and rules["busted-hand-with-lammer"] == "returned"
+    if dealer == 22 and (total <= 21 or tucked):
         return "push", "672a.7(n)(1)"
-    return ("lose", SAYS.bust_lost) if total > 21 else by_totals(SAYS, total, dealer)
+    if total <= 21:
+        return by_totals(SAYS, total, dealer)
+    returned = dealer > 21 and not split and bust_waits(rules)
+    return "push" if returned else "lose", SAYS.bust_lost
 
 
 @dataclass
@@ -94,20 +101,32 @@ class FreeBetBlackjackTable(family.TwentyOneTable):
         """672a.10(b)(2): any pair but of cards that count ten."""
         return int(value_of(hand.cards[0])) != TEN
 
+    @property
+    def dealer_wagers(self) -> tuple[str, ...]:
+        return ("push-22",)
+
+    @property
+    def stakes_instead(self) -> bool:
+        """The reading `declining-the-lammer`."""
+        return self.rules["declining-the-lammer"] == "may-stake"
+
     def may_surrender(self, hand: Hand) -> bool:
         """672a.7(h)(2)."""
         return False
 
     def matters(self) -> bool:
         """672a.7(m): a Push 22 Wager lets the dealer draw in any case."""
-        return super().matters() or any("push-22" in box.bets for box in self.boxes)
+        waiting = any(h.bust and not (h.settled or h.from_split) for h in self.hands())
+        return super().matters() or waiting or any("push-22" in box.bets for box in self.boxes)
 
     def bust_waits(self, box: Box, hand: Hand) -> bool:
         """672a.10(c)(2): the original wager of a split stays while a lammer is out."""
+        if not hand.from_split:
+            return bust_waits(self.rules)
         return not hand.lammer and any(other.lammer for other in box.hands)
 
     def against_dealer(self, hand: Hand) -> HandEnd:
-        return hand_end(self.rules, hand.total, self.dealer_total)
+        return hand_end(self.rules, hand.total, self.dealer_total, split=hand.from_split)
 
 
 def plan(rules: Rules) -> ShoePlan:
@@ -128,7 +147,7 @@ def play(rules: Rules, start: Start) -> Speech:
 def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = FreeBetBlackjackTable(rules, SAYS, family.boxes_of(start.bets, "blackjack"))
-    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
+    table.new_shoe, table.out_of_order = start.new_shoe, set(start.out_of_order)
     try:
         yield Said("No more bets.", "672a.6(c)")
         # 672a.7(e)(1), 672a.7(e)(2), 672a.7(e)(3), 672a.7(e)(4)
@@ -182,7 +201,7 @@ def _players(table: FreeBetBlackjackTable) -> Step:
 
 def _tucked(table: FreeBetBlackjackTable, box: Box) -> Step:
     """672a.10(c)(2): the original wager is collected once all hands of the split are over 21."""
-    waiting = [hand for hand in box.hands if hand.bust and not hand.settled]
+    waiting = [hand for hand in box.hands if hand.bust and hand.from_split and not hand.settled]
     if waiting and not any(hand.live for hand in box.hands):
         for hand in waiting:
             yield from close_hand(table, box, hand, "lose", TUCKED)

@@ -25,7 +25,7 @@ def simulated_game(rules: Rules, terms: Terms) -> SimulatedGame:
     """The rules as compiled rounds play them, with a Push 22 Wager where one is offered."""
     offered = rules.offers("push-22")
     returned = rules["busted-hand-with-lammer"] == "returned"
-    (waiting,) = results_by(NAMED, [partial(hand_end, rules, 22)])
+    (waiting,) = results_by(NAMED, [partial(hand_end, rules, 22, split=True)])
     return SimulatedGame(
         Pricing(rules, "blackjack", terms),
         NAMED,

@@ -8,7 +8,7 @@ from croupier.chapters.go_fore_it.simulation import simulate
 from croupier.chapters.go_fore_it.strategy import strategy
 from croupier.families.poker.counting.apart import ApartOdds
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "ranking", "simulate"]
 
 ODDS = ApartOdds(
     GAME,
@@ -19,3 +19,4 @@ ODDS = ApartOdds(
     lambda question: (0, int(pair_place(*question.known["front cards"]))),
 )
 count, advise, decisions = ODDS.count, ODDS.advise, ODDS.decisions
+by_strategy, ranking = ODDS.by_strategy, ODDS.ranking

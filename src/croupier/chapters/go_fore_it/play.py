@@ -24,11 +24,11 @@ FRONT = 2  # cards that a player examines before deciding (676a.11(a)); the othe
 class Course(PokerTable):
     """676a.13(d): a hole card matters as a card of the dealer does, until all have decided."""
 
-    def possible(self, *, dealing: bool) -> dict[str, bool]:
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
         hidden = bool(self.dealer) or any(len(hand) > FRONT for hand in self.hands.values())
         decided = self.folded | {bet.seat for bet in self.bets if bet.wager == "back-9"}
-        exposed = {"card-exposed": hidden and decided != self.hands.keys()}
-        return super().possible(dealing=dealing) | exposed
+        exposable = hidden and decided != self.hands.keys()
+        return super().facts(dealing=dealing) | {"hole cards hidden": exposable}
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:

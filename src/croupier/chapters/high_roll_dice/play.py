@@ -23,6 +23,7 @@ from croupier.chapters.high_roll_dice.outcomes import (
     stays,
 )
 from croupier.rounds.bets import check_bets
+from croupier.rounds.moments import calls
 from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
@@ -128,7 +129,7 @@ def _throw(rules: Rules, dice: int, cite: str) -> StepTo[tuple[int, ...]]:
         whose = f"Seat {call.seat}: " if call.seat is not None else ""
         yield Said(f"{whose}{record.remedy}", record.cite)
 
-    shown = yield from ask(Roll(dice, cite, tuple(records)), irregular)
+    shown = yield from ask(lambda: Roll(dice, cite, calls(rules, {"dice thrown": True})), irregular)
     assert isinstance(shown, tuple)
     return shown
 

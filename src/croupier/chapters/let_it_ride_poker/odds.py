@@ -14,12 +14,15 @@ from croupier.families.poker.counting.hand_bonus import count_hand_bonus
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.strategy import Strategy
 from croupier.maths.stages.features import every_decision
 from croupier.maths.stages.game import at_decision, at_risk
+from croupier.maths.strategies.own import OwnStrategy
+from croupier.maths.strategies.staged import played_by, shares_of
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "simulate"]
 
 LIMIT = "The payout limit of a hand applies at this stake (643a.12(h)); the strategy allows for it."
 
@@ -45,6 +48,15 @@ def _main(rules: Rules, terms: Terms) -> Counted:
         notes=(LIMIT,) if binds else (),
         extra=at_risk(game, lines, largest),
     )
+
+
+def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+    """The three bets by a strategy file."""
+    game = main_game(rules, terms)
+    tell(f"{game.solved.deals.total:,} deals")
+    played = played_by(game, strategy, [[0], [0, 1]])
+    told = Strategy(strategy.name, frequencies=shares_of(played, BETS[:2]))
+    return Counted(BETS[0], lines_of(played.finished), strategy=told)
 
 
 def advise(

@@ -67,7 +67,6 @@ def _decisions(table: LetItRideTable, wager: str, cite: str) -> Step:
                 Choice("let-it-ride", f"let {wager} ride", f"{cite}(1)"),
             ),
             {"hand": tuple(hand), "community": table.shown},
-            table.calls(dealing=False),
             made=tuple(b for b in table.riding(seat) if b.wager in before),
         )
         choice, _ = yield from decide(table, question)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,21 +16,23 @@ from croupier.chapters.lunar_poker.counting.lines import main_lines
 from croupier.chapters.lunar_poker.counting.solved import UPS, solution, told
 from croupier.chapters.lunar_poker.counting.subsets import hands_of
 from croupier.chapters.lunar_poker.counting.tell import BET, EXCHANGE, FOLD, SIXTH
-from croupier.chapters.lunar_poker.counting.worth import worth_of
+from croupier.chapters.lunar_poker.counting.worth import Worth, worth_of
 from croupier.chapters.lunar_poker.outcomes import SUPER_KINDS, super_kind
 from croupier.chapters.lunar_poker.play import SIXTH_CARD, exchanges
 from croupier.chapters.lunar_poker.simulation import simulate
 from croupier.chapters.lunar_poker.strategy import strategy
 from croupier.equipment.cards import card_text
 from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.poker.counting.rankings import FIVE_CARDS
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import Cards, Ints, hand_places, kinds_beside_clubs
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.maths.pricing.prices import Pricing
+from croupier.maths.strategies.seen import Ranking
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "count", "decisions", "ranking", "simulate"]
 
 BEST_PLAY = (
     "Best play at every decision, given all the cards that the player has seen; each draw is "
@@ -49,6 +52,11 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     edge = _edge(rules, counted, terms)
     notes = (BEST_PLAY, _with_super(rules, terms, edge))
     return (replace(counted, strategy=strategy(best, edge), notes=notes),)
+
+
+def ranking(rules: Rules) -> Ranking:
+    """How hands are ranked, for strategy files."""
+    return FIVE_CARDS
 
 
 def _edge(rules: Rules, counted: Counted, terms: Terms) -> Fraction:
@@ -91,7 +99,7 @@ def advise(
 ) -> Mapping[str, Fraction]:
     """What each choice is worth in cents, with all cards that the player has seen; a fee that was
     collected is not counted again, and no choice touches a Super Wager."""
-    worth = worth_of(rules, terms)
+    worth = rules.once(("worth", repr(terms)), lambda: worth_of(rules, terms))
     ante = next(bet.amount for bet in bets if bet.wager == "ante")
     hand, discards = question.known["hand"], question.known.get("discards", ())
     (up,) = question.known["dealer"]
@@ -101,15 +109,22 @@ def advise(
     if "bet" in keys:
         values["bet"] = seen.bet(hand)
     if "bet" not in keys or SIXTH_CARD in keys:
-        exchanged = {
-            key: seen.drawn([card for card in hand if card not in thrown], len(thrown))
-            for key, thrown in exchanges(hand).items()
-        }
+        exchanged = _exchanged(hand, up, worth)
         fee = Fraction(worth.fee, worth.scale)
         values |= exchanged
         values["exchange"] = max(exchanged.values()) + fee
         values[SIXTH_CARD] = seen.drawn(hand, 1) + fee
     return {key: ante * values[key] for key in keys}
+
+
+@lru_cache(maxsize=2)
+def _exchanged(hand: tuple[int, ...], up: int, worth: Worth) -> Mapping[str, Fraction]:
+    """What each exchange is worth beside its fee: asked for before it is bought, and after."""
+    seen = Seen(hand, up, worth)
+    return {
+        key: seen.drawn([card for card in hand if card not in thrown], len(thrown))
+        for key, thrown in exchanges(hand).items()
+    }
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:

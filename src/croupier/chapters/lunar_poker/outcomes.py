@@ -192,7 +192,7 @@ SUPER_HANDS = (
     "five-picture-cards",
     "four-of-a-kind",
 )
-SUPER_STRAIGHT_FLUSH, SUPER_ROYAL, SUPER_KINDS = 9, 10, 11
+SUPER_KINDS = len(SUPER_HANDS) + 2  # and a straight flush, a royal flush
 _QUEEN_TO_ACE = 1 << 10 | 1 << 11 | 1 << 12
 _NOT_PICTURES = ~(1 << 9 | 1 << 10 | 1 << 11)
 

@@ -95,7 +95,7 @@ def _known(table: Lunar, seat: int) -> Known:
 def _asked(table: Lunar, seat: int, choices: tuple[Choice, ...], cite: str) -> StepTo[str]:
     """What a player decides; a stake goes on the layout."""
     known = {name: tuple(cards) for name, cards in _known(table, seat).items()}
-    question = Decide(seat, cite, choices, known, table.calls(dealing=False), table.made(seat))
+    question = Decide(seat, cite, choices, known, made=table.made(seat))
     key, amount = yield from decide(table, question)
     if amount:
         choice = next(choice for choice in choices if choice.key == key)
@@ -185,8 +185,11 @@ def exchanges(hand: Sequence[int]) -> dict[str, tuple[int, ...]]:
 
 def _next_card(table: Lunar, seat: int, cite: str) -> Step:
     """A card to a player who draws; where none is left, by the reading elected."""
-    calls = table.calls(dealing=True)
-    question = NextCard(f"seat {seat}", cite, calls=calls, if_empty="cards-run-out")
-    card = yield from ask(question, table.call)
+
+    def next_card() -> NextCard:
+        calls = table.calls(dealing=True)
+        return NextCard(f"seat {seat}", cite, calls=calls, if_empty="cards-run-out")
+
+    card = yield from ask(next_card, table.call)
     assert isinstance(card, int)
     table.hands[seat].append(card)

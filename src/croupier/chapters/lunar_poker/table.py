@@ -86,16 +86,11 @@ class Lunar(poker_table.PokerTable):
         """Who has had an instant payout has nothing to decide any more."""
         return [seat for seat in super().undecided() if seat not in self.finished]
 
-    def possible(self, *, dealing: bool) -> dict[str, bool]:
-        held = len(self.dealer) + sum(map(len, self.hands.values()))
-        left = DECK - held - self.racked - self.aside
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
         dealt = len(self.dealer) == HAND
         return {
-            **super().possible(dealing=dealing),
-            "face-up-card": dealing and left > 0,
-            "card-count-wrong": not self.begun,
-            "cards-run-out": False,  # the shoe says it by itself
-            "super-not-declared": dealt and not dealing and not self.done,
+            **super().facts(dealing=dealing),
+            "nothing settled": dealt and not dealing and not self.done,
         }
 
     def remedy(self, record: Irregularity, call: Call) -> Step:

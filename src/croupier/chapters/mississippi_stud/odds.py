@@ -16,14 +16,14 @@ from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import envy_return
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "simulate"]
 
 ENVY_NOTE = (
     "The Envy Bonus for each other player counts all of that player's qualifying hands: with a "
     "wager that survives a fold the cards stay on the table (655a.11(b))."
 )
 
-advise, decisions = GAME.advise, GAME.decisions
+advise, by_strategy, decisions = GAME.advise, GAME.by_strategy, GAME.decisions
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

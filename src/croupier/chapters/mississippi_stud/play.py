@@ -19,12 +19,12 @@ __all__ = ["OUTCOMES", "check", "plan", "play"]
 class MississippiStudTable(StreetTable):
     streets = STREETS
 
-    def possible(self, *, dealing: bool) -> dict[str, bool]:
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
         """655a.13(d): a card exposed is one until each player has folded or made every wager."""
-        exposed, last = "community-card-exposed", self.streets.wagers[-1]
-        possible = super().possible(dealing=dealing)
+        hidden, last = "community cards hidden", self.streets.wagers[-1]
+        facts = super().facts(dealing=dealing)
         asked = (seat for seat in self.hands if self.plays(seat) and not self.bet(seat, last))
-        return possible | {exposed: possible[exposed] and (dealing or any(asked))}
+        return facts | {hidden: facts[hidden] and (dealing or any(asked))}
 
 
 def play(rules: Rules, start: Start) -> Speech:

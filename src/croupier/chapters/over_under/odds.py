@@ -7,6 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from croupier.chapters.over_under.counting import (
     Shoe,
     ante_lines,
@@ -18,19 +20,24 @@ from croupier.chapters.over_under.counting import (
     two_more,
     worths,
 )
-from croupier.chapters.over_under.outcomes import ANTE, BONUS, MADE, SURRENDER
+from croupier.chapters.over_under.outcomes import ANTE, BONUS, CHOICES, MADE, SURRENDER
 from croupier.chapters.over_under.play import DEAD, LATER
 from croupier.chapters.over_under.simulation import simulate
 from croupier.chapters.over_under.strategy import strategy
 from croupier.equipment.cards import RANK_NAMES
 from croupier.families.shoe.counting import ranks_left
 from croupier.families.shoe.plan import deck_of
+from croupier.maths.enumerate import SUITS
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms
 from croupier.maths.pricing.removal import FromShoe, rank_kinds
+from croupier.maths.pricing.strategy import Strategy
+from croupier.maths.sights import whole
+from croupier.maths.strategies.own import OwnStrategy
+from croupier.maths.strategies.seen import Seen
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "from_shoe", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "simulate"]
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
@@ -48,6 +55,20 @@ def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe:
         return bonus_lines(deals) if wager == BONUS else ante_lines(rules, best, deals)
 
     return FromShoe(rank_kinds(deck_of(rules)), lambda shoe: (Counted(wager, lines(shoe)),))
+
+
+def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+    """The Ante by a strategy file: a choice for each rank of the first card."""
+    strategy.check(CHOICES)
+    tell("every deal of three cards")
+    deals = deals_of(full_shoe(rules))
+    values = [worths(rules, terms, by_total) for by_total in deals.tolist()]
+    worth, _ = whole(np.array([[each[key] for each in values] for key in CHOICES]))
+    first = SUITS * np.arange(len(RANK_NAMES)).reshape(-1, 1)
+    chosen = strategy.decide(Seen(first), CHOICES, worth)
+    choices = tuple(CHOICES[nth] for nth in chosen.tolist())
+    told = Strategy(strategy.name)
+    return Counted(ANTE, ante_lines(rules, choices, deals), strategy=told)
 
 
 def advise(

@@ -81,7 +81,9 @@ def play(rules: Rules, start: Start) -> Speech:
 
 def _round(rules: Rules, start: Start) -> Speech:
     """One round, from the first cards to the discard rack."""
-    table = OverUnderTable(rules, list(start.bets), start.new_shoe)
+    table = OverUnderTable(
+        rules, list(start.bets), start.new_shoe, out_of_order=set(start.out_of_order)
+    )
     try:
         yield from _first_cards(table)
         seats = list(table.hands)
@@ -91,7 +93,7 @@ def _round(rules: Rules, start: Start) -> Speech:
         for seat in seats:
             if seat not in table.made:
                 yield from _decide(table, seat)
-            yield from _complete(table, seat, missed=NOT_DEALT)
+            yield from _complete(table, seat, due="additional cards due")
         for seat in table.late:
             yield from _complete(table, seat)
     except Void as void:
@@ -131,19 +133,21 @@ def _decide(table: OverUnderTable, seat: int) -> Step:
 
 
 def _asked(table: OverUnderTable, seat: int, cite: str, choices: Sequence[Choice]) -> StepTo[str]:
-    calls, made = table.calls(dealing=False), table.made_by(seat)
-    question = Decide(seat, cite, tuple(choices), table.seen_by(seat), calls, made)
+    def question() -> Decide:
+        seen, made = table.seen_by(seat), table.made_by(seat)
+        return Decide(seat, cite, tuple(choices), seen, table.calls(), made)
+
     return str((yield from ask(question, table.call)))
 
 
 # ------------------------------------------------------------------------------ two more cards
 
 
-def _complete(table: OverUnderTable, seat: int, missed: str = "") -> Step:
+def _complete(table: OverUnderTable, seat: int, due: str = "") -> Step:
     """686a.7(i), (j): two more cards, then the wagers, and the cards leave the table."""
     to, cite, hand = f"seat {seat}", "686a.7(i)", table.hands[seat]
     try:
-        hand.append((yield from table.card(to, cite, missed=missed)))
+        hand.append((yield from table.card(to, cite, due=due)))
     except Skipped as skipped:
         yield from _not_dealt(table, seat, skipped.record)
         return

@@ -13,12 +13,14 @@ from croupier.chapters.pai_gow.outcomes import (
     dice_outcome,
     pair_fortunes,
 )
+from croupier.chapters.pai_gow.stacks import ask_for_style, ask_to_cut, delivery
 from croupier.chapters.pai_gow.table import DEAD_HAND, TileTable
 from croupier.equipment.tiles import TileSet
 from croupier.families.poker.steps import no_more_bets
 from croupier.families.setting.bank import (
     carried,
     carried_from_void,
+    dealer_wagers,
     offer_bank,
     settle_all,
     void_banked,
@@ -38,6 +40,7 @@ from croupier.rulebook.rules import Rules
 __all__ = ["OUTCOMES", "check", "plan", "play"]
 
 POSITIONS = 8
+COLORS = ("red", "blue", "blue")  # 621a.2(f)(1)
 
 
 def plan(rules: Rules) -> ShoePlan:
@@ -60,9 +63,16 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from table.refuse_dice_wagers()
     try:
         yield from table.stacking()
+        stacks = yield from ask_to_cut(table)
+        yield from dealer_wagers(table)
         yield from no_more_bets(table)
+        style, cite = yield from ask_for_style(table)
         number = yield from _starting_number(table)
-        yield from deal_around(table, number, beside=DEAD_HAND, clockwise=False)
+        tiles = delivery(style, stacks)
+        around = deal_around(
+            table, number, beside=DEAD_HAND, clockwise=False, delivery=tiles, cited=cite
+        )
+        yield from around
         yield from set_hands(table)
         yield from show_banker(table)
         yield from ask_to_surrender(table)
@@ -82,12 +92,15 @@ def _starting_number(table: TileTable) -> StepTo[int]:
         number = yield from generate(table, "621a.6(a)(1)", POSITIONS)
         return number
     by_button = rules["start"] == "player-activated-shaker"
+    cite = "621a.6(a)(3)" if by_button else "621a.6(a)(2)"
     if table.bank is not None:
-        yield Said(f"The bank, seat {table.bank.seat}, shakes the dice.", "621a.9(i)")
+        cite = "621a.9(i)"
+        yield Said(f"The bank, seat {table.bank.seat}, shakes the dice.", cite)
     elif by_button and (present := [seat for seat in table.in_turn if table.may_decide(seat)]):
-        yield Said(f"Seat {present[0]} activates the shaker.", "621a.6(a)(3)")
-    dice = yield from shake(table, "621a.6(a)(3)" if by_button else "621a.6(a)(2)")
-    if rules.offers(BEAT_IT) and rules["beat-it-paytable"] != "C":
+        yield Said(f"Seat {present[0]} activates the shaker.", cite)
+    by_color = rules.offers(BEAT_IT) and rules["beat-it-paytable"] != "C"
+    dice = yield from shake(table, cite, COLORS if by_color else ())
+    if by_color:
         red, *blue = dice
         told = f"The red die shows {red}, the blue dice {blue[0]} and {blue[1]}."
         yield Said(told, "621a.6(b)")
@@ -117,6 +130,8 @@ def _settle_pairs(table: TileTable, seat: int) -> Step:
     if table.abandoned(seat):
         yield settle(table.rules, bet, "lose", table.left)
         return
+    if seat in table.surrendered:
+        yield from table.show(seat, table.game.told(table.set_hands[seat]), "621a.8(j)")
     outcome = pair_fortunes(table.hands[seat], same_spots=counts_same_spots(table.rules))
     cite = "621a.8(j)(2)" if outcome == "lose" else "621a.8(j)(1)"
     yield settle(table.rules, bet, outcome, cite)

@@ -38,7 +38,6 @@ from croupier.maths.simulate import TalliedRounds
 from croupier.rulebook.rules import Rules
 
 ROLLS = dict.fromkeys(all_rolls(3), 1)
-PLAYS = {"pai-gow": PLAYER, "bank": BANK}
 WAYS = 5
 OF_PAIRS = WAYS * len(RESULTS)
 OF_DICE = OF_PAIRS + len(PAIR_KINDS)

@@ -9,10 +9,8 @@ from croupier.chapters.pai_gow.outcomes import DICE_WAGERS, Tiles
 from croupier.families.setting.table import (
     BEFORE,
     DEALING,
-    ROLLING,
     SET,
     SETTING,
-    SHOWN,
     Paragraphs,
     SettingTable,
 )
@@ -67,17 +65,14 @@ class TileTable(SettingTable):
 
     def stacking(self) -> Step:
         """621a.4(d) and (e): before anything is asked, a tile may be turned over."""
-        yield from ask(Moment("621a.4(d)", self.calls(dealing=False)), self.call)
+        yield from ask(lambda: Moment("621a.4(d)", self.calls(dealing=False)), self.call)
 
-    def possible(self, *, dealing: bool) -> dict[str, bool]:
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
         unseen = self.moment in (DEALING, SETTING, SET)
-        return super().possible(dealing=dealing) | {
-            "tile-exposed-while-stacking": self.moment == BEFORE,
-            "bank-removes-lid": self.moment == ROLLING and self.bank is not None,
-            "dice-wrongly-totalled": unseen and self.begun,
-            "player-tile-exposed": self.moment in (DEALING, SETTING) and any(self.hands.values()),
-            "other-tile-exposed": unseen and bool(self.dealer or self.unused or self.bank_cards),
-            "hand-wrongly-set": self.moment == SHOWN and (self.dealer_plays or self.bank_is_bound),
+        others = bool(self.dealer or self.unused or self.bank_cards)
+        return super().facts(dealing=dealing) | {
+            "shuffled": self.moment == BEFORE,
+            "other cards hidden": unseen and others,
         }
 
     def void_hand(self, seat: int, cite: str) -> Step:

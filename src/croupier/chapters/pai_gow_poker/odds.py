@@ -7,9 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.chapters.pai_gow_poker.counting import (
-    NOT_SOUGHT_ANEW,
+    bank_is_bound,
     bank_problem,
-    charges_otherwise,
     count_bank,
     count_colours,
     problem,
@@ -34,12 +33,11 @@ __all__ = ["advise", "count", "simulate"]
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     """The lines of a wager."""
     if wager == MAIN:
-        solved = solution(problem(rules), tell)
+        solved = solution(problem(rules, terms), tell)
         best, house = set_hands(MAIN, solved.best, solved.ways[HOUSE], EXACT)
-        notes = (NOT_SOUGHT_ANEW,) if charges_otherwise(rules, terms) else ()
-        return replace(best, strategy=strategy(rules, terms, tell), notes=notes), house
+        return replace(best, strategy=strategy(rules, terms, tell)), house
     if wager in ("bank", "co-bank"):
-        return (count_bank(rules, wager, tell),)
+        return count_bank(rules, wager, terms, tell)
     if wager == RED_BLACK:
         return count_colours(rules)
     lines = hand_lines(rules, HAND_WAGERS[wager], hands_by_sign())
@@ -61,10 +59,11 @@ def advise(
     if isinstance(question, Arrange):
         covers = question.seen.get("covers", 0)
         wager, staked = ("bank", covers) if covers else (MAIN, stake)
-        solved = bank_problem(rules, wager) if covers else problem(rules)
-        side = Side(solved, nets(rules, Terms(stake=staked), wager), bank=bool(covers))
+        own = Terms(stake=staked)
+        solved = bank_problem(rules, wager, own) if covers else problem(rules, own)
+        side = Side(solved, nets(rules, own, wager), bank=bool(covers))
         found = worth_of_settings(side, question.cards)
-        if covers and rules["bank-sets-freely"] == "house-way":
+        if covers and bank_is_bound(rules):
             found = as_reset(question, found)
         return {answer: staked * each for answer, each in found.items()}
     return advise_keeping(PokerHands(rules), question, stake)

@@ -19,6 +19,7 @@ from croupier.families.poker.steps import no_more_bets
 from croupier.families.setting.bank import (
     carried,
     carried_from_void,
+    dealer_wagers,
     offer_bank,
     settle_all,
     void_banked,
@@ -68,8 +69,9 @@ def play(rules: Rules, start: Start) -> Speech:
     table = PokerTable.of(rules, start)
     if may_be_banked(rules):
         yield from offer_bank(table)
+        yield from dealer_wagers(table)
     try:
-        yield from ask(Moment("645a.5", table.calls(dealing=False)), table.call)
+        yield from ask(lambda: Moment("645a.5", table.calls(dealing=False)), table.call)
         yield from no_more_bets(table)
         number = yield from _starting_number(table)
         yield from deal_around(table, number, clockwise=True)

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chapters.pai_gow_poker.counting import (
+    BANK_ABOUT,
+    bank_is_bound,
     bank_problem,
     colour_lines,
     problem,
@@ -18,6 +20,7 @@ from croupier.chapters.pai_gow_poker.outcomes import (
     MAIN,
     QUEEN_HIGH,
     RED_BLACK,
+    PokerHands,
 )
 from croupier.equipment.cards import JOKER
 from croupier.families.poker.counting.lines import hand_lines
@@ -41,13 +44,15 @@ from croupier.hands.pai_gow import CARDS, DEALT
 from croupier.hands.sevens import SIGNS
 from croupier.maths.dealing import dealt_rounds
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.maths.simulate import TalliedRounds
 from croupier.rulebook.rules import Rules
 
-# The tally: results of the best and the house way and of a co-bank's way, each with and without
-# deals in which the dealer has a Queen's Dragon; signs of both hands; red cards and jokers.
-PLAYS, RESULTS = 3, 3
+# The tally: a player's results by the best and the house way, and by the house way against a
+# co-bank's way and the best of a bank, each with and without deals in which the dealer, whose cards
+# are a bank's too, has a Queen's Dragon; signs of both hands; red cards and jokers.
+PLAYS, RESULTS = 4, 3
+BEST, HOUSE_WAY, CO_BANK, FREE_BANK = range(PLAYS)
 OF_SIGNS = PLAYS * RESULTS * 2
 OF_DEALERS = OF_SIGNS + SIGNS
 OF_COLOURS = OF_DEALERS + SIGNS
@@ -66,21 +71,27 @@ def tally_round(
     other_points: Points,
     keys: Ints,
     choices: Bytes,
+    bank_patterns: Ints,
+    bank_keys: Ints,
+    bank_choices: Bytes,
 ) -> None:
     """One round: seven cards of the player and seven of the dealer."""
     own, dealer = cards[:DEALT], cards[DEALT:]
     known, of_dealer = look_up(by, cases, patterns, own), look_up(by, cases, patterns, dealer)
     best = best_point(by, keys, choices, known, own)
     house, against = house_of(known), house_of(of_dealer)
-    co_own, co_bank = house, against
+    co_bank = bank = against
     if len(other_points):
-        co_own = point_of(by, other_cases, other_points, own)
         co_bank = point_of(by, other_cases, other_points, dealer)
+    if len(bank_patterns):
+        of_bank = look_up(by, cases, bank_patterns, dealer)
+        bank = best_point(by, bank_keys, bank_choices, of_bank, dealer)
     sign = sign_in(of_dealer)
     dragon = PLAYS * RESULTS if sign == QUEEN_HIGH else 0
-    tally[dragon + outcome_of(best, against)] += 1
-    tally[dragon + RESULTS + outcome_of(house, against)] += 1
-    tally[dragon + 2 * RESULTS + outcome_of(co_own, co_bank)] += 1
+    tally[dragon + BEST * RESULTS + outcome_of(best, against)] += 1
+    tally[dragon + HOUSE_WAY * RESULTS + outcome_of(house, against)] += 1
+    tally[dragon + CO_BANK * RESULTS + outcome_of(house, co_bank)] += 1
+    tally[dragon + FREE_BANK * RESULTS + outcome_of(house, bank)] += 1
     tally[OF_SIGNS + sign_in(known)] += 1
     tally[OF_DEALERS + sign] += 1
     reds = jokers = 0
@@ -95,16 +106,26 @@ def tally_round(
 play_rounds = dealt_rounds(tally_round, 2 * DEALT, CARDS)
 
 
-def told(rules: Rules, choices: Bytes) -> tuple[Any, ...]:
-    """What the kernel is told of ways and of the best settings."""
+def told(rules: Rules, choices: Bytes, of_bank: Bytes | None = None) -> tuple[Any, ...]:
+    """What the kernel is told of ways and of the best settings, a player's and a free bank's."""
     by = reading_of_flush(rules)
     house = WayTable.of(way_named(rules.text("house-way")), by)
-    co_way = bank_problem(rules, "co-bank").way if rules.offers("co-bank") else ""
+    co_way = PokerHands(rules).co_bank_way if rules.offers("co-bank") else ""
     other = house.cases, house.points[:0]
     if co_way not in ("", rules.text("house-way")):
         other = WayTable.of(way_named(co_way), by).told[1:]
-    patterns, *by_suits = best_settings(house, choices)
-    return by, house.cases, patterns, *other, *by_suits
+    patterns, keys, by_suits = best_settings(house, choices)
+    bank = patterns[:0], keys[:0], by_suits[:0]
+    if of_bank is not None:
+        bank = best_settings(house, of_bank)
+    return by, house.cases, patterns, *other, keys, by_suits, *bank
+
+
+def _solved(rules: Rules, terms: Terms, tell: Tell) -> tuple[Any, ...]:
+    of_bank = None
+    if rules.offers("bank") and not bank_is_bound(rules):
+        of_bank = solution(bank_problem(rules, "bank", terms), tell).choices
+    return told(rules, solution(problem(rules, terms), tell).choices, of_bank)
 
 
 @dataclass(frozen=True)
@@ -123,13 +144,19 @@ class Tallied:
     def counted(self, wager: str) -> tuple[Counted, ...]:
         rules = self.rules
         if wager == MAIN:
-            push = problem(rules).left_out != NOTHING
-            best, house = (self.deals(play, dragons_push=push) for play in (0, 1))
+            push = PokerHands(rules).push_sign() != NOTHING
+            best, house = (self.deals(play, dragons_push=push) for play in (BEST, HOUSE_WAY))
             return set_hands(MAIN, best, house, SIMULATED)
         if wager in ("bank", "co-bank"):
-            push = bank_problem(rules, wager).left_out != NOTHING
-            found = self.deals(1 if wager == "bank" else 2, dragons_push=push)
-            return (Counted(wager, lines(wager, found.bankers), SIMULATED),)
+            push = PokerHands(rules).push_sign(banked=True) != NOTHING
+            shared, house, best = (
+                self.deals(play, dragons_push=push).bankers
+                for play in (CO_BANK, HOUSE_WAY, FREE_BANK)
+            )
+            if wager == "bank" and not bank_is_bound(rules):
+                return set_hands(wager, best, house, SIMULATED, BANK_ABOUT)
+            found = house if wager == "bank" else shared
+            return (Counted(wager, lines(wager, found), SIMULATED),)
         if wager == RED_BLACK:
             tally = self.tally[OF_COLOURS:].reshape(2, DEALT + 1).tolist()
             weights = (
@@ -152,6 +179,6 @@ def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
 simulate = TalliedRounds(
     play_rounds,
     SIZE,
-    lambda rules, terms, tell: told(rules, solution(problem(rules), tell).choices),
+    _solved,
     counted_rounds,
 ).simulate

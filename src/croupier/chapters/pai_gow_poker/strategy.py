@@ -23,7 +23,7 @@ SENTENCES = {
 
 def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
     """The best settings in a sentence, and what simpler rules cost."""
-    solved = solution(problem(rules), tell)
+    solved = solution(problem(rules, terms), tell)
 
     def value(deals: Deals) -> Fraction:
         return worth(rules, terms, MAIN, deals)

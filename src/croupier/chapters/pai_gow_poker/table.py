@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from croupier.chapters.pai_gow_poker.outcomes import PokerHands
 from croupier.families.setting.table import Paragraphs, SettingTable
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, Call, Said, Settlement, Step
+from croupier.rounds.words import Bet, Settlement
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.types import Irregularity
 
 
 def charged_by_bank(rules: Rules) -> bool:
@@ -40,7 +39,6 @@ class PokerTable(SettingTable):
         co_settled="645a.12(l)",
         counted_from_bank="645a.12(h)",
         bank_exposed="645a.14(e)",
-        set_wrongly="645a.11(f)(1)(iv)",
         set_again="645a.14(i)",
     )
 
@@ -70,11 +68,3 @@ class PokerTable(SettingTable):
         """645a.12(i): a bank that did not set its hands correctly has them reset."""
         wrong = self.bank is not None and self.game.fault(self.banker_hands)
         return "645a.12(i)" if wrong else super().bank_fault()
-
-    def remedy(self, record: Irregularity, call: Call) -> Step:
-        if record.key == "player-sets-wrongly" and call.seat is not None and self.banks(call.seat):
-            record = self.rules.irregularities["bank-sets-wrongly"]
-        yield from super().remedy(record, call)
-        if record.key == "bank-sets-wrongly" and not self.bank_is_bound:
-            self.set_bank_again()
-            yield Said(f"The bank shows {self.game.told(self.banker_hands)}.", record.cite)

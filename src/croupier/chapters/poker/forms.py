@@ -75,6 +75,11 @@ class Form:
     big_from: int = 2
     odd: tuple[str, ...] = ()
 
+    @property
+    def last_bets(self) -> int:
+        """The last betting round, from 0."""
+        return len(self.up_streets) or self.draws or len(self.steps["streets"].split())
+
     def cite(self, step: str, nth: int = 0) -> str:
         """The paragraph of a step, or of the nth of its kind."""
         return self.section + self.steps[step].split()[nth]

@@ -180,3 +180,19 @@ def described(part: str, strength: int) -> str:
         return f"{part} hand"
     name = "royal flush" if strength >= ROYAL_FLUSH else category_name(strength)
     return f"{part} hand ({name})"
+
+
+def qualifying_text(strength: int) -> str:
+    """A full house or better with its ranks: `a full house, 10s over Ks`."""
+    if strength >= ROYAL_FLUSH:
+        return "a royal flush"
+    if strength >= QUALIFYING["straight-flush"]:
+        place = strength - QUALIFYING["straight-flush"]
+        return f"a straight flush to {RANKS[place + LOWEST_STRAIGHT]}"
+    fours = strength >= QUALIFYING["four-of-a-kind"]
+    place = strength - QUALIFYING["four-of-a-kind" if fours else "full-house"]
+    most, other = divmod(place, OTHERS)
+    other += other >= most
+    if fours:
+        return f"four {RANKS[most]}s, kicker {RANKS[other]}"
+    return f"a full house, {RANKS[most]}s over {RANKS[other]}s"

@@ -8,6 +8,7 @@ from croupier.chapters.poker.forms import BOARD, STUD, form_of
 from croupier.chapters.poker.outcomes import OUTCOMES
 from croupier.chapters.poker.round.cards import Cards
 from croupier.chapters.poker.round.irregular import PLAYING
+from croupier.chapters.poker.round.missed import come_back, set_apart
 from croupier.chapters.poker.round.opening import (
     agreement,
     antes,
@@ -21,20 +22,32 @@ from croupier.chapters.poker.round.opening import (
 from croupier.chapters.poker.round.rake import time_charge
 from croupier.chapters.poker.round.showdown import close, showdown, uncontested
 from croupier.chapters.poker.round.streets import board_streets, draws, stud_streets
-from croupier.chapters.poker.round.table import STAKES, Uncontested
+from croupier.chapters.poker.round.table import AWAY, STAKES, Uncontested
 from croupier.families.shoe.plan import every_round as plan
 from croupier.rounds.bets import BetError, check_bets
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void, VoidRound
+from croupier.rulebook.foreign import shown
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "places", "plan", "play"]
 
 MOST_SUPER = 5
 
 
+def places(rules: Rules, wager: str) -> tuple[str, ...]:
+    """637a.8(b)(6): the table stakes of a player who is away stay on the table."""
+    return ("", AWAY) if wager == STAKES else ()
+
+
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """637a.8: table stakes of at least two players, one seat each, who can make the bets."""
-    check_bets(rules, bets)
+    for bet in bets:
+        if bet.on not in places(rules, bet.wager) and bet.on:
+            raise BetError(
+                f"{bet.wager} on '{shown(bet.on)}': it is written {STAKES}=100, or {STAKES}@{AWAY}="
+                "100 for a player who is away (637a.8(b)(6))."
+            )
+    check_bets(rules, bets, on_layout=True)
     for bet in bets:
         if sum(other.player == bet.player for other in bets) > 1:
             raise BetError(f"{bet}: {bet.player} already has another seat (637a.8(a)).")
@@ -71,8 +84,14 @@ def play(rules: Rules, start: Start) -> Speech:
 
 def _hand(room: Cards) -> Step:
     for hand in room.sitting_out:
-        yield Said(f"Seat {hand.seat} does not have enough to be dealt in.", "637a.8(b)(4)")
+        if hand.away:
+            yield Said(f"Seat {hand.seat} is away; its table stakes stay.", "637a.8(b)(6)")
+        else:
+            yield Said(f"Seat {hand.seat} does not have enough to be dealt in.", "637a.8(b)(4)")
+    back = set_apart(room)
     yield from place_button(room)
+    if room.form.has_button:
+        yield from come_back(room, back)
     try:
         yield from _streets(room)
         yield from showdown(room)

@@ -22,6 +22,7 @@ from croupier.chapters.props_and_hops.outcomes import (
     shaken,
 )
 from croupier.rounds.bets import BetError, check_bet, check_bets, check_once
+from croupier.rounds.moments import calls
 from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
@@ -173,7 +174,9 @@ def _shake(rules: Rules) -> StepTo[tuple[int, ...]]:
         record = records[call.irregularity]
         yield Said(record.remedy, record.cite)
 
-    dice = yield from ask(Roll(2, "668a.3(g)", tuple(records)), irregular)
+    dice = yield from ask(
+        lambda: Roll(2, "668a.3(g)", calls(rules, {"dice thrown": True})), irregular
+    )
     assert isinstance(dice, tuple)
     return dice
 

@@ -16,15 +16,20 @@ from croupier.chapters.raise_it_up_stud_poker.counting import (
 )
 from croupier.chapters.raise_it_up_stud_poker.side_wagers import count_beside, forfeits
 from croupier.chapters.raise_it_up_stud_poker.simulation import simulate
-from croupier.chapters.raise_it_up_stud_poker.strategy import strategy
+from croupier.chapters.raise_it_up_stud_poker.strategy import strategy as learned_strategy
+from croupier.families.poker.counting.rankings import FIVE_CARDS
 from croupier.hands.kinds import three_kind
 from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.strategy import Strategy
 from croupier.maths.stages.features import every_decision
 from croupier.maths.stages.game import at_decision, at_risk
+from croupier.maths.strategies.own import OwnStrategy
+from croupier.maths.strategies.seen import Ranking
+from croupier.maths.strategies.staged import played_by, shares_of
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "ranking", "simulate"]
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
@@ -39,10 +44,24 @@ def _ante(rules: Rules, terms: Terms) -> Counted:
     return Counted(
         "ante",
         lines,
-        strategy=strategy(game),
+        strategy=learned_strategy(game),
         notes=("House advantage per unit of the Ante; element of risk per unit of all wagers.",),
         extra=at_risk(game, lines, played_lines(game.at_largest_stakes.played)),
     )
+
+
+def ranking(rules: Rules) -> Ranking:
+    """How complete hands are ranked."""
+    return FIVE_CARDS
+
+
+def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+    """The Ante, the Blind and the Play Wager by a strategy file."""
+    tell(f"{deals().total:,} deals")
+    raised = [range(most_played(rules, street) + 1) for street in range(len(STREETS))]
+    played = played_by(main_game(rules, terms), strategy, raised, ranking(rules))
+    told = Strategy(strategy.name, frequencies=shares_of(played, STREETS))
+    return Counted("ante", played_lines(played), strategy=told)
 
 
 def advise(

@@ -8,7 +8,7 @@ from croupier.chapters.raise_it_up_stud_poker import outcomes
 from croupier.chapters.raise_it_up_stud_poker.outcomes import OUTCOMES
 from croupier.families.poker.community_table import CommunityTable
 from croupier.families.poker.decisions import ask_each
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.ends import collect_folded, settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, turned_up, whole_round
 from croupier.families.poker.table import cards_text
@@ -43,7 +43,7 @@ class RaiseItUpStudTable(CommunityTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = RaiseItUpStudTable.of(rules, start)
-    return whole_round(table, _dealt(table), table.settle_each(_settle_seat))
+    return whole_round(table, _dealt(table), _settle(table))
 
 
 def _dealt(table: RaiseItUpStudTable) -> Step:
@@ -59,6 +59,12 @@ def _dealt(table: RaiseItUpStudTable) -> Step:
     yield from turned_up(table, "669a.11(i)")
 
 
+def _settle(table: RaiseItUpStudTable) -> Step:
+    """669a.11(f): what folds have forfeited, before any other wager is settled."""
+    yield from collect_folded(table, outcomes.folded(1))
+    yield from table.settle_each(_settle_seat)
+
+
 def _settle_seat(table: RaiseItUpStudTable, seat: int) -> Step:
     """669a.11(i)(1) to (3) for one player, the meter as it stands at the turn (669a.12(e)(4))."""
     hand, rules = table.hands[seat], table.rules
@@ -66,7 +72,8 @@ def _settle_seat(table: RaiseItUpStudTable, seat: int) -> Step:
     if not folded:
         yield from table.show(seat, cards_text(hand), "669a.11(i)")
     yield from settle_hand(table, outcomes.PAIR_PLUS_WAGER, seat)
-    kind = int(outcomes.hand_kind(*hand, *table.community))
-    yield from settle_ends(table, seat, outcomes.folded(1) if folded else outcomes.ends(kind))
+    if not folded:
+        kind = int(outcomes.hand_kind(*hand, *table.community))
+        yield from settle_ends(table, seat, outcomes.ends(kind))
     yield from settle_hand(table, outcomes.progressive_wager(rules), seat)
     yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)

@@ -26,6 +26,7 @@ from croupier.chapters.roulette.round.touchdown import (
     team_question,
 )
 from croupier.rounds.bets import BetError, check_bet, check_bets, check_once
+from croupier.rounds.moments import calls
 from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
@@ -181,7 +182,8 @@ def _round(rules: Rules, start: Start, games: Sequence[Football]) -> Speech:
 def _spin(rules: Rules, layout: Layout) -> StepTo[str]:
     """617a.5(a), 617a.6: spun until a spin is valid, unless a void one returns the wagers."""
     records = rules.irregularities
-    question = Spin(layout.wheel.pockets, "617a.5(a)", calls=tuple(records))
+    now = calls(rules, {"wheel spun": True})
+    question = Spin(layout.wheel.pockets, "617a.5(a)", calls=now)
 
     def no_spin(call: Call) -> Step:
         record = records[call.irregularity]
@@ -189,7 +191,7 @@ def _spin(rules: Rules, layout: Layout) -> StepTo[str]:
             raise Void(record.cite, "No spin: the wagers are returned.")
         yield Said(record.remedy, record.cite)
 
-    while (pocket := (yield from ask(question, no_spin))) == layout.void:
+    while (pocket := (yield from ask(lambda: question, no_spin))) == layout.void:
         yield from no_spin(Call(VOID_COMPARTMENT))
     assert isinstance(pocket, str)
     return pocket

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from croupier.chapters.saigon_5_card.table import POT, FiveCards
 from croupier.rounds.bets import BetError
@@ -55,4 +56,6 @@ def settle_pot_wagers(table: FiveCards) -> Step:
     winners = [bet for bet in bets if table.strength(bet) == best]
     if len(winners) > 1 and rules["pot-odd-amount"] == "clockwise":
         winners.reverse()
-    yield from settle_pot(rules, bets, winners, "highest-two-card-hand", CITE)
+    for settled in settle_pot(rules, bets, winners, "highest-two-card-hand", CITE):
+        gone = table.abandoned(settled.seat)
+        yield replace(settled, cite=table.left) if gone else settled

@@ -36,8 +36,7 @@ class FiveCards(PokerTable):
         )
         own, others = self._pot_wagers(seat)
         seen = {"pot": sum(bet.amount for bet in own), "others": len(others)}
-        calls = self.calls(dealing=False)
-        question = Decide(seat, cite, choices, {HAND: cards}, calls, seen=seen)
+        question = Decide(seat, cite, choices, {HAND: cards}, seen=seen)
         chosen, _ = yield from decide(self, question)
         self.set_hands[seat] = by_key.get(chosen, ways[0])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.chapters.sic_bo.outcomes import LOSE, OUTCOMES, cite_of, outcome
 from croupier.rounds.bets import check_bets as check
+from croupier.rounds.moments import calls, stopped
 from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
@@ -19,6 +20,7 @@ from croupier.rounds.words import (
     VoidRound,
     ask,
 )
+from croupier.rulebook.devices import FAILS, LIGHTS, REPAIRED, SHAKER
 from croupier.rulebook.rules import Rules
 
 __all__ = ["OUTCOMES", "check", "plan", "play"]
@@ -29,8 +31,10 @@ VOIDING = frozenset({"dice-not-flat", "shaker-fails"})
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from the shake to the lights being cleared."""
     failed: list[str] = []
+    if LIGHTS in start.out_of_order:
+        yield from stopped(rules, LIGHTS, "625a.7(b)")
     try:
-        dice = yield from _shake(rules, failed)
+        dice = yield from _shake(rules, failed, set(start.out_of_order) - {LIGHTS})
     except Void as void:
         yield VoidRound(void.why, void.cite)
         return End()
@@ -43,7 +47,7 @@ def play(rules: Rules, start: Start) -> Speech:
     return End()
 
 
-def _shake(rules: Rules, failed: list[str]) -> StepTo[tuple[int, ...]]:
+def _shake(rules: Rules, failed: list[str], out_of_order: set[str]) -> StepTo[tuple[int, ...]]:
     """Under a cover the dice are shaken while bets are still taken; else after no more bets."""
     shaker = rules["shaker"]
     if shaker == "manual":
@@ -57,14 +61,28 @@ def _shake(rules: Rules, failed: list[str]) -> StepTo[tuple[int, ...]]:
         yield Said("The dealer activates the shaker.", cite)
     elif shaker == "player-activated":
         yield Said("A selected player activates the shaker.", cite)
-    question = Roll(3, "625a.5(d)", tuple(rules.irregularities))
-    dice = yield from ask(question, lambda call: _irregularity(rules, call, failed))
+
+    def roll() -> Roll:
+        broken = SHAKER in out_of_order
+        facts = {
+            "dice thrown": True,
+            "shaker works": not broken,
+            "shaker out of order": broken,
+            "electrical device works": LIGHTS not in out_of_order,
+        }
+        return Roll(3, "625a.5(d)", calls(rules, facts))
+
+    dice = yield from ask(roll, lambda call: _irregularity(rules, call, failed, out_of_order))
     assert isinstance(dice, tuple)
     return dice
 
 
-def _irregularity(rules: Rules, call: Call, failed: list[str]) -> Step:
+def _irregularity(rules: Rules, call: Call, failed: list[str], out_of_order: set[str]) -> Step:
     record = rules.irregularities[call.irregularity]
+    if record.effect == FAILS:
+        out_of_order.add(record.device)
+    elif record.effect == REPAIRED:
+        out_of_order.discard(record.device)
     if record.key in VOIDING:
         raise Void(record.cite, record.remedy)
     if record.key == "device-fails":

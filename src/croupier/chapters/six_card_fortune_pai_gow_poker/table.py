@@ -30,8 +30,7 @@ class SixCardTable(SettingTable):
 
     def ends_of(self, seat: int) -> Ends:
         """670a.11(f) and (g)."""
-        wrong = SixCardHands.FOUL if seat in self.fouled else ""
-        main = self.result(self.set_hands[seat], wrong)
+        main = self.result(self.set_hands[seat])
         qualifies = self.game.bankers(self.dealer_hands)[0] >= PAIR_OF_8S
         return ends(*main, doubled=self.bet(seat, DOUBLE) is not None, qualifies=qualifies)
 

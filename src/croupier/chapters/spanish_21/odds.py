@@ -10,7 +10,8 @@ from croupier.chapters.spanish_21.outcomes import MAIN
 from croupier.chapters.spanish_21.simulation import simulated_game
 from croupier.families.twenty_one.simulation.card_odds import CardOdds
 
-__all__ = ["advise", "count", "decisions", "from_shoe", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "not_endless", "simulate"]
 
 ODDS = CardOdds(MAIN, shoe_game, any_shoe, simulated_game, main_counted)
 count, simulate, from_shoe, decisions = ODDS.count, ODDS.simulate, ODDS.from_shoe, ODDS.decisions
+by_strategy, not_endless = ODDS.by_strategy, ODDS.not_endless

@@ -25,16 +25,17 @@ from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.match_the_dealer import settle_match
 from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import (
+    found_late,
     settle_against_blackjack,
     settle_hands,
     settle_waiting,
     void_round,
+    while_missed,
 )
 from croupier.families.twenty_one.table import boxes_of
 from croupier.rounds.plan import ShoePlan
@@ -78,7 +79,7 @@ def _round(rules: Rules, start: Start) -> Speech:
     The dealer's cards come after the players': 635a.7(e)(2) and 635a.7(e)(4).
     """
     table = Spanish21Table(rules, SAYS, boxes_of(start.bets, MAIN))
-    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
+    table.new_shoe, table.out_of_order = start.new_shoe, set(start.out_of_order)
     try:
         yield Said("No more bets.", "635a.6(c)")
         yield from first_cards(table)  # 635a.7(e)
@@ -89,11 +90,12 @@ def _round(rules: Rules, start: Start) -> Speech:
             yield from settle_insurance(table, won=True)
             yield from settle_against_blackjack(table)
             return End()
-        yield from settle_insurance(table, won=False)
-        for box in table.boxes:
-            yield from play_box(table, box)
-        yield from postponed_hands(table)
+        yield from while_missed(table, _players(table))
         yield from hole_card(table)  # 635a.7(k)
+        if table.missed:
+            yield from found_late(table)
+            yield from settle_against_blackjack(table)  # 635a.10(b) and 635a.11(d)
+            return End()
         yield from settle_waiting(table)
         yield from dealers_hand(table)  # 635a.7(l) and (m)
     except Void as void:
@@ -106,6 +108,14 @@ def _round(rules: Rules, start: Start) -> Speech:
     for hand in sorted(suited, key=lambda hand: -hand.seat):
         yield from _additional_payouts(rules, hand, start.bets)
     return End()
+
+
+def _players(table: Spanish21Table) -> Step:
+    """635a.8(d), 635a.7(h) to (j): the device has shown no Blackjack."""
+    yield from settle_insurance(table, won=False)
+    for box in table.boxes:
+        yield from play_box(table, box)
+    yield from postponed_hands(table)
 
 
 def _suited_sevens(table: Spanish21Table, hand: Hand) -> bool:

@@ -93,11 +93,6 @@ class Spanish21Table(family.TwentyOneTable):
         """635a.9(a)(2)."""
         return self.may_have_blackjack
 
-    @property
-    def other_batch(self) -> bool:
-        """635a.3(d): if two batches alternate."""
-        return super().other_batch and self.rules.yes("alternating-batches")
-
     def most_hands(self, value: int) -> int:
         return most_hands(self.rules)[value]
 
@@ -141,16 +136,15 @@ class Spanish21Table(family.TwentyOneTable):
             return outcome, CITES.get(outcome, "635a.12(a)")
         return hand_end(self.rules, hand.total, self.dealer_total, two_cards=_two(hand))
 
-    def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
-        found = super().possible(card=card, to=to, hand=hand, over=over)
+    def facts(
+        self, *, card: bool, to: str = "", hand: Hand | None = None, over: bool = False
+    ) -> dict[str, bool]:
         return {
-            **found,
-            "face-up-card": card and not self.face_up,
-            "several-face-up-cards": card and bool(self.face_up),
-            "ten-found": card and not self.tens,
-            "several-tens-found": card and bool(self.tens),
-            "device-out-of-order": found.pop("shuffler-out-of-order"),
-            "device-repaired": found.pop("shuffler-repaired"),
+            **super().facts(card=card, to=to, hand=hand, over=over),
+            "no face-up card found": not self.face_up,
+            "a face-up card found": bool(self.face_up),
+            "no 10 found": not self.tens,
+            "a 10 found": bool(self.tens),
         }
 
     def remedied(self, call: Call) -> Step:

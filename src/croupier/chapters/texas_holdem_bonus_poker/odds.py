@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.chapters.texas_holdem_bonus_poker.counting import export, side_wagers
 from croupier.chapters.texas_holdem_bonus_poker.counting.advice import advise
+from croupier.chapters.texas_holdem_bonus_poker.counting.own import own_ends
 from croupier.chapters.texas_holdem_bonus_poker.counting.solver import (
     ends,
     main_lines,
@@ -14,11 +15,16 @@ from croupier.chapters.texas_holdem_bonus_poker.counting.solver import (
     solve,
 )
 from croupier.chapters.texas_holdem_bonus_poker.simulation import simulate
-from croupier.chapters.texas_holdem_bonus_poker.strategy import strategy
+from croupier.chapters.texas_holdem_bonus_poker.strategy import frequencies
+from croupier.chapters.texas_holdem_bonus_poker.strategy import strategy as best_strategy
+from croupier.families.poker.counting.rankings import FIVE_CARDS
 from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.strategy import Strategy
+from croupier.maths.strategies.own import OwnStrategy
+from croupier.maths.strategies.seen import Ranking
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "ranking", "simulate"]
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
@@ -46,9 +52,22 @@ def _ante(rules: Rules, terms: Terms, tell: Tell) -> Counted:
     return Counted(
         "ante",
         main_lines(ended),
-        strategy=strategy(price_lines(rules, terms), best, ended),
+        strategy=best_strategy(price_lines(rules, terms), best, ended),
         notes=("House advantage per unit of the Ante; element of risk per unit of all wagers.",),
     )
+
+
+def ranking(rules: Rules) -> Ranking:
+    """How complete hands are ranked."""
+    return FIVE_CARDS
+
+
+def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+    """The main wagers by a strategy file."""
+    tell("the decision on every turn, flop and pair of hole cards")
+    ended = own_ends(rules, strategy, terms)
+    told = Strategy(strategy.name, frequencies=frequencies(ended))
+    return Counted("ante", main_lines(ended), strategy=told)
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:

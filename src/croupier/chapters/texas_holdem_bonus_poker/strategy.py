@@ -128,7 +128,7 @@ def frequencies(ended: Ended) -> dict[str, dict[str, Fraction]]:
 @lru_cache(maxsize=2)
 def costs(nets: Nets, best: Solution) -> Mapping[str, Fraction]:
     """What the learned rules give away against the optimum, per unit of the Ante."""
-    flop, by_rule = street_rule(3), on_flop(turn_worth(nets), street_rule(4))
+    flop, by_rule = street_rule(3), on_flop(turn_worth(nets), (street_rule(4),) * 2)
     after_flop = decide(nets, best.on_flop, turns=flop, plays=best.plays)
     after_turn = decide(nets, by_rule, turns=best.turns, plays=best.plays)
     both = decide(nets, by_rule, turns=flop, plays=best.plays)

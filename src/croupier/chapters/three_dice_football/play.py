@@ -33,6 +33,7 @@ from croupier.chapters.three_dice_football.outcomes import (
     single_play,
 )
 from croupier.rounds.bets import BetError, check_bets
+from croupier.rounds.moments import calls
 from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
@@ -55,6 +56,7 @@ from croupier.rulebook.rules import Rules
 __all__ = ["OUTCOMES", "check", "close", "plan", "play"]
 
 DICE = 3
+COLORS = ("green", "green", "red")  # 661a.4(c): two Offensive Dice and a Defensive Die
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 WAIT_FOR_EXTRA_POINT = ("touchdown", "extra-point")
 
@@ -141,7 +143,9 @@ def _throw(rules: Rules, cite: str) -> StepTo[tuple[int, ...]]:
         record = records[call.irregularity]
         yield Said(record.remedy, record.cite)
 
-    dice = yield from ask(Roll(DICE, cite, tuple(records)), irregular)
+    dice = yield from ask(
+        lambda: Roll(DICE, cite, calls(rules, {"dice thrown": True}), COLORS), irregular
+    )
     assert isinstance(dice, tuple)
     return dice
 

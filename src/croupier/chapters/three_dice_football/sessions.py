@@ -45,7 +45,8 @@ from croupier.families.draw.simulation.sessions import (
 from croupier.maths.sessions import strategy as sessions
 from croupier.maths.sessions.lookups import Slot, Tables
 from croupier.maths.sessions.play import StrategyGame
-from croupier.maths.sessions.strategy import MOST_BETS, StrategyError
+from croupier.maths.sessions.strategy import MOST_BETS
+from croupier.maths.strategies.fault import StrategyError
 from croupier.rulebook.rules import Rules
 
 PLAYS = tuple(map(int, LENGTH_ROWS))

@@ -55,7 +55,9 @@ def _spot(bet: Bet) -> tuple[int, str]:
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from the first card to the discard rack."""
-    table = TwentyOneBaccaratTable(rules, list(start.bets), start.new_shoe)
+    table = TwentyOneBaccaratTable(
+        rules, list(start.bets), start.new_shoe, out_of_order=set(start.out_of_order)
+    )
     try:
         yield from _deal(table)
     except Void as void:
@@ -77,4 +79,4 @@ def _deal(table: TwentyOneBaccaratTable) -> Step:
         if table.draws(hand):
             cite = "681a.7(f)(2)" if natural else "681a.7(g)"
             table.cards[hand].append((yield from table.card(HAND_NAMES[hand], cite)))
-    yield from ask(Moment("681a.7(h)", table.calls(dealing=False)), table.call)
+    yield from ask(lambda: Moment("681a.7(h)", table.calls()), table.call)

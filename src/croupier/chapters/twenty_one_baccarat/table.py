@@ -73,14 +73,10 @@ class TwentyOneBaccaratTable(ShoeTable):
 
     # -------------------------------------------------------------------------- irregularities
 
-    def calls(self, *, dealing: bool, missed: str = "") -> tuple[str, ...]:
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
         dealt = len(self.cards["banker"]) > 1
-        possible = {
-            **dict.fromkeys(super().calls(dealing=dealing, missed=missed), True),
-            "drawn-on-17": dealt and any(self.total(hand) >= STANDS for hand in HAND_NAMES),
-            "improper-shuffle-or-cut": self.new_shoe and not self.begun,
-        }
-        return tuple(key for key in self.rules.irregularities if possible.get(key, False))
+        stands = dealt and any(self.total(hand) >= STANDS for hand in HAND_NAMES)
+        return {**super().facts(dealing=dealing), "a hand stands on 17": stands}
 
     def call(self, call: Call) -> Step:
         record = self.rules.irregularities[call.irregularity]

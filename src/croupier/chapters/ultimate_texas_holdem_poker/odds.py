@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from croupier.chapters.ultimate_texas_holdem_poker.counting.advice import advise
@@ -12,10 +13,14 @@ from croupier.chapters.ultimate_texas_holdem_poker.simulation import simulate
 from croupier.chapters.ultimate_texas_holdem_poker.strategy import LEARNED
 from croupier.families.poker.counting.raise_once import export
 from croupier.families.poker.counting.raise_once.main import count_main
+from croupier.families.poker.counting.raise_once.own import own_counted
+from croupier.families.poker.counting.rankings import FIVE_CARDS
 from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.strategies.own import OwnStrategy
+from croupier.maths.strategies.seen import Ranking
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "ranking", "simulate"]
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
@@ -26,6 +31,21 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         case "six-card-bonus":
             tell("all 20,358,520 hands of six cards")
     return count_beside(rules, wager, terms, tell)
+
+
+def ranking(rules: Rules) -> Ranking:
+    """How complete hands are ranked."""
+    return FIVE_CARDS
+
+
+def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted | None:
+    """The main wagers by a strategy file."""
+    return own_counted(GAME, "play", _named, rules, strategy, terms, tell)
+
+
+def _named(size: Fraction) -> str:
+    """A size as a choice in play is called."""
+    return f"play-{size}"
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:

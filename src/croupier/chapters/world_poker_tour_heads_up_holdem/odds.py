@@ -19,11 +19,15 @@ from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.poker.counting.raise_once import export
 from croupier.families.poker.counting.raise_once.advice import advise_raise
 from croupier.families.poker.counting.raise_once.main import count_main
+from croupier.families.poker.counting.raise_once.own import own_counted
+from croupier.families.poker.counting.rankings import FIVE_CARDS
 from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.strategies.own import OwnStrategy
+from croupier.maths.strategies.seen import Ranking
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "ranking", "simulate"]
 
 MULTIPLES = "If the payout limit applies, only whole multiples of the Ante are compared."
 
@@ -48,6 +52,21 @@ def advise(
     """What each choice is worth in cents; no choice touches the wagers beside the Ante."""
     ante = next(bet.amount for bet in bets if bet.wager == "ante")
     return advise_raise(GAME, rules, question, Terms(stake=ante, meters=terms.meters))
+
+
+def ranking(rules: Rules) -> Ranking:
+    """How complete hands are ranked."""
+    return FIVE_CARDS
+
+
+def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted | None:
+    """The main wagers by a strategy file."""
+    return own_counted(GAME, "raise", _named, rules, strategy, terms, tell)
+
+
+def _named(size: Fraction) -> str:
+    """A size as a choice in play is called."""
+    return "raise" if size == 1 else f"raise-{size}x"
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:

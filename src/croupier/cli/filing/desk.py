@@ -16,8 +16,12 @@ import typer
 from croupier.cli.options import Commands
 
 if TYPE_CHECKING:
+    from croupier.filing.acts import Notice
     from croupier.filing.desk import Desk
     from croupier.filing.events import Event
+    from croupier.filing.redline import Redline
+    from croupier.filing.view import View
+    from croupier.maths.pricing.counted import Tell
     from croupier.store.signing import Signer
 
 app = typer.Typer(cls=Commands, help="File, review and approve (601a).", no_args_is_help=True)
@@ -29,39 +33,66 @@ Day = Annotated[
     str | None,
     typer.Option("--day", help="Date of filing or receipt (2026-03-01); default: today."),
 ]
+NoFigures = Annotated[
+    bool,
+    typer.Option("--no-figures", help="Do not count exact figures now; the record then has none."),
+]
+Dated = Annotated[
+    str | None, typer.Option("--dated", help="Date on the notice; default: the day of receipt.")
+]
+Sent = Annotated[
+    Path | None,
+    typer.Option("--notice", help="The notice as sent; the history records its name and digest."),
+]
 AsOf = Annotated[
     str | None, typer.Option("--as-of", help="Show the state on this date; default: today.")
+]
+KnownOn = Annotated[
+    str | None,
+    typer.Option("--known-on", help="Count only what was recorded by this date; default: all."),
 ]
 
 
 def day_of(text: str | None, option: str = "--day") -> date:
     from croupier.cli.output import WrongCall
+    from croupier.store import clock
 
     if text is None:
-        return date.today()
+        return clock.today()
     try:
         return date.fromisoformat(text)
     except ValueError:
         raise WrongCall(f"{option} {text!r:.40} is refused; write a date as 2026-03-01.") from None
 
 
-def desk_for(account: str | None, store: str | None, *, guests: bool = False) -> Desk:
-    """The desk of the acting person; with `guests`, an account is not required."""
+def desk_for(
+    account: str | None,
+    store: str | None,
+    *,
+    guests: bool = False,
+    tell: Tell | None = None,
+    figures: bool = True,
+) -> Desk:
+    """The desk of the acting person; with `guests`, an account is not required. With `figures`, the
+    exact figures of a submission are counted when it is filed, and `tell` says which."""
     from croupier.cli.people.who import acting, opened
     from croupier.filing.desk import Desk
     from croupier.filing.histories import Filings
+    from croupier.papers.sealing import Sealing
 
     found = opened(store)
-    return Desk(Filings(found), acting(found, account, guests=guests), signer())
+    person = acting(found, account, guests=guests)
+    return Desk(Filings(found), person, signer=signer(), seal=Sealing(tell, figures=figures))
 
 
-def looking_at(store: str | None) -> Desk:
-    """A desk to look at filings only, logged in or not."""
+def looking_at(store: str | None, known_on: str | None = None) -> View:
+    """Look at filings, logged in or not, as they were known on a day if one is given."""
     from croupier.cli.people.who import nobody, opened
-    from croupier.filing.desk import Desk
     from croupier.filing.histories import Filings
+    from croupier.filing.view import View
 
-    return Desk(Filings(opened(store)), nobody())
+    known = None if known_on is None else day_of(known_on, "--known-on")
+    return View(Filings(opened(store)), nobody(), known)
 
 
 def signer() -> Signer | None:
@@ -72,15 +103,48 @@ def signer() -> Signer | None:
     return None if not key else read_private(Path(key))
 
 
+def notice_of(dated: str | None, sent: Path | None) -> Notice:
+    """The notice of a decision: its date, and the file that was sent."""
+    from croupier.cli.output import existing, reading
+    from croupier.filing.acts import Notice
+    from croupier.filing.contents import attached
+
+    on = None if dated is None else day_of(dated, "--dated")
+    if sent is None:
+        return Notice(on)
+    with reading(sent):
+        return Notice(on, attached(existing(sent)))
+
+
 def done(desk: Desk, event: Event, as_json: bool) -> None:
-    from croupier.cli.output import console, print_json
+    from croupier.cli.output import complain, console, print_json
+    from croupier.filing.contents import FILES, FOUND
     from croupier.filing.exports import as_data
+    from croupier.filing.redline import REDLINE
 
     state = desk.status(event.filing, event.day)
     if as_json:
         print_json({"event": as_data(event), "state": state_json(state)})
-    else:
-        console().print(f"{event.filing} {event.kind} by {event.by}: {state.says()}.")
+        return
+    console().print(f"{event.filing} {event.kind} by {event.by}: {state.says()}.")
+    for finding in event.data.get(FOUND, ()) if event.kind in FILES else ():
+        instead = f" Instead: {finding['instead']}" if finding["instead"] else ""
+        console().print(f"- {finding['text']}{instead}")
+    if event.kind in FILES and REDLINE in event.data:
+        show_redline(event.filing, event.data[REDLINE])
+    data = desk.filings.history(event.filing)[0].data
+    holder, game = (str(data.get(part, "")) for part in ("holder", "game"))
+    complain("\n".join(f"Left out: {fault}" for fault in desk.damaged(holder, game)))
+
+
+def show_redline(key: str, found: Redline) -> None:
+    """What an amendment changes, line by line."""
+    from croupier.cli.output import console
+    from croupier.filing.redline import redline_lines
+
+    console().print(f"Changes by {key} to {found['amends']} (601a.7(b)):")
+    for line in redline_lines(found):
+        console().print(f"  {line}")
 
 
 def state_json(state: Any) -> dict[str, Any]:

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from croupier.cli.filing.desk import (
     AsOf,
     Key,
+    KnownOn,
     app,
     day_of,
     desk_for,
     looking_at,
+    show_redline,
     state_json,
 )
 from croupier.cli.options import AsJson
 from croupier.cli.people.options import Account, StoreUrl
-
-if TYPE_CHECKING:
-    from croupier.filing.exports import Checked
 
 ALL = "all"
 
@@ -32,23 +31,32 @@ def status(
         str | None, typer.Argument(metavar="FILING", help="Key of a filing; omit for all.")
     ] = None,
     as_of: AsOf = None,
+    known_on: KnownOn = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the state of a filing, or of all filings, on a date."""
+    """Show the state of a filing, or of all filings, on a date.
+
+    With --known-on, as it was known on another date.
+    """
     from croupier.cli.output import console, print_json
 
-    desk, day = looking_at(store), day_of(as_of, "--as-of")
+    desk, day = looking_at(store, known_on), day_of(as_of, "--as-of")
     if key is None:
         _show_items(desk.items(day), as_json)
         return
-    state = desk.status(key, day)
+    state, found = desk.status(key, day), desk.findings(key, day)
+    redline = desk.redline(key, day)
     if as_json:
-        print_json({"filing": key, **state_json(state)})
+        print_json({"filing": key, **state_json(state), "findings": found, "redline": redline})
     else:
         console().print(f"{key} is {state.says()}.")
         for amended, what in state.amended:
             console().print(f"  amended on {amended}: {what}")
+        for text in found:
+            console().print(f"- {text}")
+        if redline is not None:
+            show_redline(key, redline)
 
 
 @app.command()
@@ -64,12 +72,19 @@ def inbox(
 
 def _show_items(items: Any, as_json: bool) -> None:
     from croupier.cli.output import console, plain_table, print_json
-    from croupier.filing.desk import DAMAGED
+    from croupier.filing.view import DAMAGED
 
     if as_json:
         print_json(
             [
-                {"filing": i.key, "kind": i.kind, "about": i.about, **state_json(i.state)}
+                {
+                    "filing": i.key,
+                    "kind": i.kind,
+                    "about": i.about,
+                    **state_json(i.state),
+                    "findings": list(i.found),
+                    "redline": i.redline,
+                }
                 for i in items
             ]
         )
@@ -87,6 +102,11 @@ def _show_items(items: Any, as_json: bool) -> None:
             since = item.state.since.isoformat()
             table.add_row(item.key, item.about, item.state.name, since, item.state.next)
     console().print(table)
+    for item in items:
+        for text in item.found:
+            console().print(f"- {item.key}: {text}")
+        if item.redline is not None:
+            show_redline(item.key, item.redline)
 
 
 @app.command()
@@ -130,7 +150,7 @@ def history(
         return
     for event in held:
         later = recorded_on(event)
-        told = "" if later == event.day.isoformat() else f", recorded on {later}"
+        told = "" if later == event.day else f", recorded on {later}"
         console().print(f"{event.day} {event.kind} by {event.by} as {event.role.value}{told}")
         for line in _held(event.kind, event.data):
             console().print(f"  {line}")
@@ -141,7 +161,17 @@ def history(
 def _held(kind: str, data: Mapping[str, Any]) -> Iterator[str]:
     """The parts of an event that fit on a line; `export` and papers show what was filed. A request
     may have parts of any name and form."""
-    named = ("about", "dated", "meeting", "bulletin", "why", "mandatory", "prohibited")
+    from croupier.filing.contents import DECISIONS
+    from croupier.filing.events import IN_ERROR
+
+    if kind == IN_ERROR:
+        yield f"takes back event {data['event']}"
+    if kind in DECISIONS and (sent := data.get("sent")):
+        yield f"notice: {sent['file']}, SHA-256 {sent['digest']}"
+    if kind == "asked":
+        yield from (f"file: {e['file']}, SHA-256 {e['digest']}" for e in data.get("files", ()))
+        yield from (f"submission: {key}" for key in (data.get("submission"),) if key)
+    named = ("about", "wager", "dated", "meeting", "bulletin", "why", "mandatory", "prohibited")
     yield from (f"{part}: {_joined(data[part])}" for part in named if data.get(part))
     for finding in data["findings"] if kind == "tolled" else ():
         instead = f"; instead: {finding['instead']}" if finding.get("instead") else ""
@@ -169,12 +199,11 @@ def archive(
 
     Shows how long each superseded version must be kept.
     """
-    from croupier.catalog.index import find
     from croupier.cli.output import console, print_json
     from croupier.filing.submissions import page_line
 
     desk, day = desk_for(account, store), day_of(as_of, "--as-of")
-    found = desk.archive(house, find(game).game, day)
+    found = desk.archive(house, desk.game_named(game), day)
     if as_json:
         print_json(
             [
@@ -201,76 +230,26 @@ def export(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write filings to a file for `verify` to check."""
-    from croupier.cli.output import WrongCall, console, print_json, writing
+    """Write filings to a file for `verify` to check.
+
+    `all` includes the journal. Exits with status 1 if a damaged filing was left out.
+    """
+    from croupier.cli.output import WrongCall, complain, console, print_json, writing
 
     desk = looking_at(store)
-    keys = [each.key for each in desk.filings.listed()] if key == ALL else [key]
     with writing(out):
         try:
-            number = desk.export(keys, out)
+            number, faults = desk.export(None if key == ALL else key, out)
         except FileExistsError:
             raise WrongCall(
                 f"{out} already exists and is never overwritten; choose another name."
             ) from None
     if as_json:
-        print_json({"filing": key, "events": number, "file": out.as_posix()})
+        print_json({"filing": key, "events": number, "file": out.as_posix(), "left_out": faults})
     else:
         console().print(f"Wrote {number} events of {key} to {out}.")
-
-
-@app.command()
-def verify(
-    exported: Annotated[
-        Path | None,
-        typer.Option("--export", help="Compare with this export; list what the store has lost."),
-    ] = None,
-    alone: Annotated[
-        bool, typer.Option("--alone", help="Check the export by itself, without a store.")
-    ] = False,
-    public_key: Annotated[
-        list[Path] | None,
-        typer.Option("--public-key", help="Require a signature with one of these keys."),
-    ] = None,
-    store: StoreUrl = None,
-    as_json: AsJson = False,
-) -> None:
-    """Verify every history, text and signature in the store.
-
-    Exits with status 1 if something fails or, with --export, is missing.
-    """
-    from croupier.cli.output import WrongCall, complain, console, existing, print_json
-    from croupier.cli.people.who import opened
-    from croupier.filing.exports import check_export, check_store, lost
-    from croupier.store.signing import read_public
-
-    public = [read_public(file) for file in public_key or ()]
-    looked: list[Checked] = []
-    if exported is not None:
-        looked.append(check_export(existing(exported), public))
-    elif alone:
-        raise WrongCall("--alone is refused without --export; name the file to check.")
-    if not alone:
-        looked.append(check_store(opened(store), public))
-    faults = [fault for each in looked for fault in each.faults]
-    if len(looked) > 1:
-        faults += lost(looked[-1], looked[0])
-    if as_json:
-        print_json({**_counts(looked[-1]), "faults": faults})
-    else:
-        complain("\n".join(faults))
-        counts = ", ".join(f"{number} {what}" for what, number in _counts(looked[-1]).items())
-        console().print(f"{counts}: {f'{len(faults)} faults' if faults else 'all verified'}.")
+        complain("\n".join(f"Left out: {fault}" for fault in faults))
     raise typer.Exit(1 if faults else 0)
-
-
-def _counts(checked: Checked) -> dict[str, int]:
-    return {
-        "filings": len(checked.histories),
-        "events": checked.events,
-        "texts": len(checked.texts),
-        "signatures": checked.signed,
-    }
 
 
 @app.command("check-link")
@@ -314,22 +293,35 @@ def check_link(
 def may_offer(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Game: key or chapter.")],
     house: Annotated[str, typer.Option("--house", help="Certificate holder.")],
+    table: Annotated[
+        str, typer.Option("--table", help="Table; default: those that no submission names.")
+    ] = "",
+    group: Annotated[str, typer.Option("--class", help="Class of the table.")] = "",
     as_of: AsOf = None,
+    known_on: KnownOn = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show whether a house may offer a game, and why (601a.3).
+    """Show whether a house may offer a game at a table, and why (601a.3).
 
     Exits with status 1 if it may not.
     """
-    from croupier.catalog.index import find
     from croupier.cli.output import console, print_json
+    from croupier.submission.tables import table_named
 
-    desk, day = looking_at(store), day_of(as_of, "--as-of")
-    answer = desk.may_offer(house, find(game).game, day)
+    desk, day = looking_at(store, known_on), day_of(as_of, "--as-of")
+    answer = desk.may_offer(house, desk.game_named(game), day, table_named(table, group))
     if as_json:
         reasons = [{"met": r.met, "why": r.why, "cite": r.cite} for r in answer.reasons]
-        print_json({"may_offer": answer.yes, "reasons": reasons})
+        print_json(
+            {
+                "may_offer": answer.yes,
+                "table": answer.table.name or None,
+                "class": answer.table.group or None,
+                "submission": answer.submission or None,
+                "reasons": reasons,
+            }
+        )
     else:
         console().print(answer.says())
     raise typer.Exit(0 if answer.yes else 1)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.play.commands import run_command
 from croupier.cli.play.prompts import Refused, candidates, meant, with_amounts
+from croupier.cli.play.shown import MOST_CHOICES, chosen_by_cards
 from croupier.rounds.arrange import HOUSE_WAY, Arrange
 from croupier.rounds.words import (
     GENERATOR,
@@ -16,6 +17,7 @@ from croupier.rounds.words import (
     OpenQuestion,
     Roll,
     Spin,
+    Stopped,
     SystemDraw,
 )
 from croupier.rulebook.foreign import shown_value
@@ -32,12 +34,13 @@ def question_text(question: OpenQuestion) -> str:
     """The prompt of a question."""
     match question:
         case Decide():
-            return f"Seat {question.seat}: {' / '.join(c.key for c in question.choices)}: "
+            return f"Seat {question.seat}: {_ways(question)}: "
         case Arrange():
             parts = " and ".join(f"{part} ({size})" for part, size in question.parts)
             return f"Seat {question.seat}: arrange {parts}, as in {question.example}: "
         case SystemDraw():
-            return f"Drawn by the table game system: a {question.what} (Enter for none): "
+            asks = question.asks or f"Drawn by the table game system: a {question.what}?"
+            return f"{asks} Type {_some(question.among)}, or press Enter for none: "
         case NextCard():
             return f"Press Enter to deal the next card to {question.to}: "
         case Spin():
@@ -47,6 +50,25 @@ def question_text(question: OpenQuestion) -> str:
             return "Press Enter to roll the dice: "
         case Moment():
             return f"Press Enter to continue [{question.cite}]: "
+        case Stopped():
+            calls = " or ".join(question.calls)
+            return f"Play has stopped [{question.cite}]; type `call` {calls}: "
+
+
+def _some(among: tuple[str, ...]) -> str:
+    if len(among) > MOST_CHOICES:
+        return f"{among[0]} to {among[-1]}"
+    return " or ".join(among)
+
+
+def _ways(question: Decide) -> str:
+    """The choices; where cards are chosen, that they are named."""
+    named = chosen_by_cards(question)
+    others = [choice.key for choice in question.choices if choice.key not in named.values()]
+    if named:
+        example = min(map(sorted, named), key=len)
+        others.insert(0, f"the cards to discard, as in {' '.join(example)}")
+    return " / ".join(others)
 
 
 def answer_question(table: TableInTerminal, round_: Round, line: str) -> None:
@@ -84,11 +106,18 @@ def _is_choice(question: OpenQuestion | None, words: list[str]) -> bool:
 
 def _choose(table: TableInTerminal, question: Decide, line: str) -> None:
     keys = [choice.key for choice in question.choices]
-    key, equals, amount = "".join(with_amounts(line)[:1]).partition("=")
     if not line:
-        raise Refused(f"Type {' or '.join(keys)}, or `help`.")
+        raise Refused(f"Type {_ways(question)}, or `help`.")
+    if named := chosen_by_cards(question):
+        cards = frozenset(word[:-1].upper() + word[-1].lower() for word in line.split())
+        if cards in named:
+            table.acts.choose(named[cards])
+            return
+    key, equals, amount = "".join(with_amounts(line)[:1]).partition("=")
     if not candidates(key, keys) and run_command(table, line):
         return
+    if named and not candidates(key, keys):
+        raise Refused(f"{shown_value(line)} is not a choice now; type {_ways(question)}.")
     choice = meant(key, keys, f"a choice of seat {question.seat}") + equals + amount
     table.acts.choose(choice)
 

@@ -67,10 +67,11 @@ def _help(table: TableInTerminal) -> None:
             "again": "repeat your bets",
         }
     elif isinstance(question, Decide):
-        table.show_question(round_)
+        table.show_question(round_, whole=True)
         own = {"first letters": "are enough if they fit only one choice"}
     elif isinstance(question, SystemDraw):
-        own = {"Enter": f"no {question.what}", " or ".join(question.among): "what the system drew"}
+        what = question.asks or "what the system drew"
+        own = {"Enter": f"no {question.what}", " or ".join(question.among): what}
     else:
         own = {"Enter or deal": "continue dealing"}
     if question is not None and question.calls:

@@ -33,6 +33,7 @@ WON, LOST, IS_BEST = "green", "red", "bold green"
 MOST_WAGERS = 14
 MOST_PLACES = 3
 MOST_SETTINGS = 5
+MOST_CHOICES = 8
 
 
 def suited(text: str, style: str = "") -> Text:
@@ -94,7 +95,7 @@ def layout(session: Session, *, whole: bool) -> Iterator[Table | Text]:
     table.add_column("pays")
     table.add_column("cite", no_wrap=True)
     for wager in first:
-        places = session.entry.places(session.rules, wager.key)
+        places = [*filter(None, session.entry.places(session.rules, wager.key))]
         on = ", ".join(places[:MOST_PLACES]) + (" …" if len(places) > MOST_PLACES else "")
         table.add_row(wager.key, on, _pays(session.rules, wager.key), wager.cite)
     yield table
@@ -131,22 +132,44 @@ def _pays(rules: Rules, wager: str) -> str:
     return most if most == least else f"{most} … {least}"
 
 
-def question(asked: Decide | Arrange, values: Mapping[str, Fraction]) -> Iterator[Text]:
-    """A decision, with the value of each choice."""
+def chosen_by_cards(question: Decide) -> Mapping[frozenset[str], str]:
+    """The choices by the cards that each names; none where they are few enough to be listed."""
+    if len(question.choices) <= MOST_CHOICES:
+        return {}
+    named = {
+        frozenset(card.group() for card in CARD.finditer(choice.label)): choice.key
+        for choice in question.choices
+    }
+    named.pop(frozenset(), None)
+    return named
+
+
+def question(
+    asked: Decide | Arrange, values: Mapping[str, Fraction], *, whole: bool = False
+) -> Iterator[Text]:
+    """A decision, with the value of each choice; of many choices the best, unless the `whole`."""
     worth = Worth.of(asked, values)
-    return _decision(asked, worth) if isinstance(asked, Decide) else _setting(asked, worth)
+    if isinstance(asked, Arrange):
+        return _setting(asked, worth)
+    return _decision(asked, worth, whole=whole)
 
 
-def _decision(question: Decide, worth: Worth) -> Iterator[Text]:
+def _decision(question: Decide, worth: Worth, *, whole: bool) -> Iterator[Text]:
     """The cards that the player has seen, and each choice with its value."""
     for name, cards in question.known.items():
         if cards:
             yield suited(f"  {name}: {' '.join(card_text(card) for card in cards)}")
+    hidden = set() if whole else {*chosen_by_cards(question).values()}
+    hidden -= {*sorted(worth.values, key=worth.cost)[:MOST_SETTINGS]}
     for choice in question.choices:
+        if choice.key in hidden:
+            continue
         told = _worth(worth, choice.key) if choice.key in worth.values else ()
         yield styled(
             "  ", (choice.key, "bold"), f": {choice.label}{_stake(choice)}  [{choice.cite}]", *told
         )
+    if hidden:
+        yield styled((f"  and {len(hidden)} more; type `help` to list them", "dim"))
     if unknown := worth.without_value():
         yield styled((f"  {unknown}", "dim"))
 

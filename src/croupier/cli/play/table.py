@@ -15,8 +15,6 @@ from croupier.cli.play.prompts import Left, Refused, ask, ask_yes, be_lenient, h
 from croupier.cli.terminal import styled
 from croupier.floor.acts import Acts, Short
 from croupier.floor.bankroll import Bankroll, bets_text, on_layout, usual_bankroll
-from croupier.floor.opponents import Opponents
-from croupier.people.person import Person
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, most_seats, parse_bet
 from croupier.rounds.words import Bet, Decide, standing_bets
@@ -25,7 +23,7 @@ from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.store.signing import receipt_text
 from croupier.table.placing import open_wagers
-from croupier.table.session import ActError, Round, Session
+from croupier.table.session import ActError, Round
 
 
 class TableInTerminal:
@@ -34,21 +32,19 @@ class TableInTerminal:
     def __init__(
         self,
         game: Game,
-        session: Session,
-        person: Person,
-        against: Opponents,
+        acts: Acts,
         *,
         advise: bool,
         step: bool,
         bankroll: int | None = None,
     ) -> None:
-        self.game, self.session, self.rules = game, session, session.rules
+        self.game, self.acts = game, acts
+        self.session, self.rules = acts.session, acts.session.rules
         self.advise, self.step = advise, step
         self.out = console()
         self.shown = 0
         self.last: dict[int, list[Bet]] = {}
         self._brought = bankroll
-        self.acts = Acts(session, against, person)
         self.bankroll = Bankroll(self.acts)
 
     def run(self, bets: Sequence[str], seats: int, rounds: int | None) -> bool:
@@ -81,7 +77,7 @@ class TableInTerminal:
                 lies = money_text(on_layout(self.session))
                 self.out.print(f"You left during a round, with {lies} on the layout.", style="red")
                 return False
-        self.session.clear()
+        self.acts.clear()
         left = self.bankroll.text()
         self.acts.close()
         self.show_events()
@@ -133,7 +129,7 @@ class TableInTerminal:
     def _example(self) -> str:
         first = open_wagers(self.session)[0]
         places = self.session.entry.places(self.rules, first.key)
-        return f"{first.key}{'@' + places[0] if places else ''}=10"
+        return f"{first.key}{'@' + places[0] if places and places[0] else ''}=10"
 
     def _say_refused(self, error: Exception) -> None:
         more = " Type `add AMOUNT` to buy in for more." if isinstance(error, Short) else ""
@@ -167,9 +163,7 @@ class TableInTerminal:
 
     def _go_on(self, round_: Round) -> None:
         """Continue a round that another process started."""
-        round_.stepwise = self.step
-        round_.go_on()
-        self.acts.against.play(round_)
+        self.acts.take_up(stepwise=self.step)
         self._finish(round_)
 
     def _finish(self, round_: Round) -> None:
@@ -202,7 +196,7 @@ class TableInTerminal:
             if len(self.session.log.records) > before:
                 return
 
-    def show_question(self, round_: Round) -> None:
+    def show_question(self, round_: Round, *, whole: bool = False) -> None:
         question = round_.question
         if not isinstance(question, Decide | Arrange):
             return
@@ -210,7 +204,7 @@ class TableInTerminal:
         if self.advise:
             with progress("Computing the value of each choice"):
                 worth = round_.advice()
-        for line in shown.question(question, worth):
+        for line in shown.question(question, worth, whole=whole):
             self.out.print(line)
 
     # --------------------------------------------------------------------------- leaving

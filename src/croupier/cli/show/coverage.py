@@ -29,6 +29,7 @@ def coverage_json(found: Coverage | GeneralChapter, *, only_open: bool) -> Mappi
                 "open": paragraph.is_open,
                 "homes": [{"kind": home.kind, "where": home.where} for home in paragraph.homes],
                 "tests": list(paragraph.tests),
+                "mentions": list(paragraph.mentions),
             }
             for paragraph in (found.open if only_open else found.paragraphs)
         ],
@@ -107,7 +108,8 @@ def _cells(members: Sequence[Paragraph]) -> list[Text]:
 
 def _where(paragraph: Paragraph) -> Text:
     if paragraph.is_open:
-        return styled(("open", "yellow"))
+        by = f", mentioned in {', '.join(paragraph.mentions)}" if paragraph.mentions else ""
+        return styled((f"open{by}", "yellow"))
     # A rule does not live in a test: name one only if nothing else is known.
     kinds = [kind for kind in paragraph.kinds if kind != TEST] or [TEST]
     return styled(", ".join(kinds))

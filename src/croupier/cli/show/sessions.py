@@ -61,13 +61,21 @@ def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_
             "total wagered": f"${facts['wagered']:,.2f}",
             "mean": f"${facts['mean']:,.4f}",
             "house advantage": percent_text(facts["house_advantage"], 4),
-            "house advantage, exact": facts["house_advantage_exact"],
-            "variance": f"{facts['variance']:,.4f}",
-            "standard deviation": f"${facts['standard_deviation']:,.4f}",
-            "standard deviation if independent": f"${facts['independent_standard_deviation']:,.4f}",
+            "house advantage, exact": facts["house_advantage_exact"] or "not counted exactly",
+            **_spread(facts),
         },
     )
     _show_notes(facts["notes"])
+
+
+def _spread(facts: Mapping[str, Any]) -> dict[str, str]:
+    """Variance and deviation, where they are counted."""
+    dollars = {
+        "standard_deviation": "standard deviation",
+        "independent_standard_deviation": "standard deviation if independent",
+    }
+    found = {"variance": f"{facts['variance']:,.4f}"} if "variance" in facts else {}
+    return found | {said: f"${facts[key]:,.4f}" for key, said in dollars.items() if key in facts}
 
 
 def show_hands(found: Game, rules: Rules, cards: tuple[str, str, str], as_json: bool) -> None:

@@ -99,8 +99,10 @@ def _add_or_take(table: BaccaratTable, bet: Bet, outcome: str, called: Called) -
         cite = table.rules.cite("house-money-portion")
         choices.append(Choice(f"add-to-{hand}", label, cite, added, wager=hand))
     known = {"player": tuple(table.player), "banker": tuple(table.banker)}
-    question = Decide(bet.seat, says.house_money_settled, tuple(choices), known, calls(table))
-    given = yield from ask(question, called)
+    cite = says.house_money_settled
+    given = yield from ask(
+        lambda: Decide(bet.seat, cite, tuple(choices), known, calls(table)), called
+    )
     if given != "take":
         hand = str(given).removeprefix("add-to-")
         table.add(Bet(bet.seat, hand, adding[hand], player=bet.player))

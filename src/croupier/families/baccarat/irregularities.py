@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from croupier.families.baccarat.table import BaccaratTable, Drawn
+from croupier.rounds import moments
 from croupier.rounds.words import Call, NextCard, Said, Step, Void
 from croupier.rulebook.types import Irregularity
 
 TOO_FEW = "too-few-cards"
 
 
-def calls(table: BaccaratTable, *, due: str = "", last: bool = False) -> tuple[str, ...]:
-    """What can happen now: while a card is `due` to a hand, or at the `last` moment of a round.
+def calls(table: BaccaratTable, *facts: str, due: str = "", last: bool = False) -> tuple[str, ...]:
+    """What can happen now: while a card is `due` to a hand, or at the `last` moment of a round;
+    `facts` are true of the moment besides.
 
-    No other card comes before one that was drawn in error and waits to begin the hand. A chapter
-    that has more irregularities than these calls them itself.
+    No other card comes before one that was drawn in error and waits to begin the hand.
     """
     stayed = len(table.player) == len(table.banker) == 2 and not table.third_card_error
-    banker_draws, banker_stays = stayed and due == "banker", stayed and last
-    possible = {
-        "card-drawn-in-error": not table.waiting,
-        "third-card-undisclosed": banker_draws or banker_stays,
-        "third-card-disclosed-banker-draws": banker_draws,
-        "third-card-disclosed-discard": banker_stays,
-        "third-card-disclosed-simulated": banker_stays,
-        "card-disclosed": not table.waiting,
-    }
-    return tuple(key for key in table.rules.irregularities if possible.get(key, False))
+    draws, stays = stayed and due == "banker", stayed and last
+    return moments.calls(
+        table.rules,
+        {
+            "no card waiting": not table.waiting,
+            "banker draws": draws,
+            "banker stays": stays,
+            "a hand stayed": draws or stays,
+            **dict.fromkeys(facts, True),
+        },
+    )
 
 
 def irregularity(table: BaccaratTable, call: Call, *, due: str = "") -> Step:

@@ -11,7 +11,7 @@ from croupier.families.baccarat.dealing import called, card
 from croupier.families.baccarat.irregularities import calls
 from croupier.families.baccarat.outcomes import HAND_NAMES
 from croupier.families.baccarat.table import BaccaratTable, Drawn
-from croupier.rounds.words import Call, Choice, Decide, Moment, Said, Step, ask
+from croupier.rounds.words import Answer, Call, Choice, Decide, Moment, Said, Step, StepTo, ask
 
 PLAYER_DELAYS = "player-delays"
 
@@ -80,7 +80,7 @@ class Turning:
     def _looked_at(self, hand: str, cite: str) -> Step:
         """While a player holds the cards, who may be slow about it."""
         while self.holders[hand] is not None:
-            given = yield Moment(cite, (*calls(self.table), PLAYER_DELAYS))
+            given = yield Moment(cite, calls(self.table, "player holds cards"))
             if given is None:
                 return
             if given == Call(PLAYER_DELAYS):
@@ -101,12 +101,20 @@ class Turning:
             Choice("decline", "leave it to the next player", cite),
         )
         for other in self.right_of[seat]:
-            if other not in self.gave_up[hand]:
-                question = Decide(other, cite, choices, {}, calls(self.table))
-                if (yield from ask(question, partial(called, self.table))) == "accept":
-                    self.holders[hand] = other
-                    return
+            if other in self.gave_up[hand]:
+                continue
+            if (yield from self._asked(other, choices, cite)) == "accept":
+                self.holders[hand] = other
+                return
         yield Said("No player accepts the cards.", cite)
+
+    def _asked(self, seat: int, choices: tuple[Choice, ...], cite: str) -> StepTo[Answer]:
+        return (
+            yield from ask(
+                lambda: Decide(seat, cite, choices, {}, calls(self.table)),
+                partial(called, self.table),
+            )
+        )
 
 
 def _highest(table: BaccaratTable, hand: str) -> int | None:

@@ -61,13 +61,11 @@ class BoardTable(poker_table.PokerTable):
     def initial_cards_dealt(self) -> bool:
         return len(self.dealer) == 2 and all(len(hand) == 2 for hand in self.hands.values())
 
-    def possible(self, *, dealing: bool) -> dict[str, bool]:
-        counting = not dealing and len(self.community) == BOARD
-        return super().possible(dealing=dealing) | {
-            FACE_UP_CARDS: dealing and self.initial_cards_dealt(),
-            "shoe-jam": dealing and bool(self.pending),  # the rest is dealt from the hand
-            "stub-count-misdealt": counting,
-            "stub-count-wrong-deck": counting,
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
+        complete = not dealing and not self.all_shown and len(self.community) == BOARD
+        return super().facts(dealing=dealing) | {
+            "initial cards dealt": self.initial_cards_dealt(),
+            "stub counted": complete,
         }
 
     # -------------------------------------------------------------------------- void rounds

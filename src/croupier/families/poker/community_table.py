@@ -6,21 +6,17 @@ There is no dealer's hand. A player who breaks a rule forfeits at once, on every
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from croupier.equipment.cards import card_text
 from croupier.families.poker import table as poker_table
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Call, Said, Settlement, Step
+from croupier.rounds.words import Call, Said, Step
 from croupier.rulebook.types import Irregularity
 
 
 @dataclass
 class CommunityTable(poker_table.PokerTable):
     """A table that knows how many community cards are shown, and who forfeited all wagers."""
-
-    bonus: ClassVar[str] = "six-card-bonus"  # the wager on cards that are dealt apart
-    misdeal: ClassVar[str] = "six-card-bonus-misdeal"  # the reading of what a misdeal of them does
 
     forfeited: set[int] = field(default_factory=set)
 
@@ -44,18 +40,11 @@ class CommunityTable(poker_table.PokerTable):
         self.revealed += 1
         yield Said(f"The {which} community card is {card_text(card)}.", cite)
 
-    def possible(self, *, dealing: bool) -> dict[str, bool]:
-        return super().possible(dealing=dealing) | {
-            "community-card-exposed": self.revealed < len(self.community),
-            f"{self.bonus}-cards-misdealt": bool(self.six_card_bonus),
-            "information-shared": not dealing,
-        }
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
+        hidden = not self.all_shown and self.revealed < len(self.community)
+        return super().facts(dealing=dealing) | {"community cards hidden": hidden}
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
-        misdealt = record.key == f"{self.bonus}-cards-misdealt"
-        if misdealt and self.rules[self.misdeal] != "void-round":
-            yield from self._return_bonus(record.cite)
-            return
         match record.key:
             case "information-shared":
                 assert call.seat is not None
@@ -71,9 +60,3 @@ class CommunityTable(poker_table.PokerTable):
         for bet in [b for b in self.bets if b.seat in boxes]:
             self.bets.remove(bet)
             yield settle(self.rules, bet, "lose", cite)
-
-    def _return_bonus(self, cite: str) -> Step:
-        """By the reading wager-returned: the wager alone is void."""
-        for bet in self.bets_on(self.bonus):
-            self.bets.remove(bet)
-            yield Settlement.of(bet, "void", cite)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.families.poker.table import PokerTable
-from croupier.rounds.words import DEALER, DISCARD_RACK, NextCard, Step, ask
+from croupier.rounds.words import DEALER, DISCARD_RACK, Call, NextCard, Step, ask
 from croupier.rulebook.course import Deal
 
 COMMUNITY, FOURTH_CARD = "community", "fourth card"
@@ -16,16 +16,28 @@ Place = tuple[str, list[int]]
 
 def deal(table: PokerTable) -> Step:
     """The cards that go out before anyone decides, as the rules file lists them."""
+    table.pending = _planned(table)
+    while table.pending:
+        to, hand, cite, face_up = table.pending[0]
+        given = yield NextCard(to, cite, face_up=face_up, calls=table.calls(dealing=True))
+        if isinstance(given, int):
+            hand.append(given)
+            table.dealer_down += to == DEALER and not face_up
+            del table.pending[0]
+            continue
+        assert isinstance(given, Call)
+        yield from table.call(given)
+        if not table.begun:  # a device may have failed, so that the cards are dealt in another way
+            table.pending = _planned(table)
+
+
+def _planned(table: PokerTable) -> list[tuple[str, list[int], str, bool]]:
     record = table.rules.deal()
-    table.pending = [
+    return [
         (to, hand, step.cite or record.cite, step.face_up)
         for step in record.steps
         for to, hand in _order(table, step)
     ]
-    while table.pending:
-        to, hand, cite, face_up = table.pending[0]
-        yield from deal_to(table, hand, to, cite, face_up=face_up)
-        del table.pending[0]
 
 
 def _order(table: PokerTable, step: Deal.Step) -> list[Place]:
@@ -61,10 +73,14 @@ def _fourth_card(table: PokerTable, seat: int) -> Place:
 
 
 def deal_to(
-    table: PokerTable, hand: list[int], to: str, cite: str, *, face_up: bool = False
+    table: PokerTable, hand: list[int], to: str, cite: str, *, face_up: bool = False, past: int = 0
 ) -> Step:
     """One card from shoe or deck to a place on the layout."""
-    question = NextCard(to, cite, face_up=face_up, calls=table.calls(dealing=True))
+
+    def question() -> NextCard:
+        calls = table.calls(dealing=True)
+        return NextCard(to, cite, face_up=face_up, calls=calls, past=past)
+
     card = yield from ask(question, table.call)
     assert isinstance(card, int)
     hand.append(card)

@@ -22,9 +22,12 @@ Choices = Callable[[Rules, Decision, Bet], tuple[Choice, ...]]
 
 
 def decide(table: PokerTable, question: Decide) -> StepTo[tuple[str, int]]:
-    """A player's choice and its stake; where nobody decides any more, the last choice."""
+    """A player's choice and its stake; where nobody decides any more, the last choice.
+
+    Beside every question stands what can be called at it.
+    """
     while table.may_decide(question.seat):
-        given = yield question
+        given = yield replace(question, calls=table.calls(dealing=False))
         if isinstance(given, Call):
             yield from table.call(given)
             continue
@@ -125,7 +128,6 @@ def ask_each(
                 for choice in choices(table.rules, decision, main)
             ),
             {name: tuple(cards) for name, cards in sees.items()},
-            table.calls(dealing=False),
             made=table.made(seat),
         )
         _, amount = yield from decide(table, question)

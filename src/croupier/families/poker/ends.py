@@ -64,7 +64,15 @@ def settle_main(
 
 
 def collect_folded(table: PokerTable, folded: Ends) -> Step:
-    """What folds have forfeited, before any other wager is settled."""
+    """What folds have forfeited, before any other wager is settled; a void round has dealt with it
+    already."""
     for seat in table.in_turn:
-        if seat in table.folded and not table.abandoned(seat):
-            yield from settle_ends(table, seat, folded)
+        forfeits = seat in table.folded and not table.abandoned(seat)
+        if not forfeits or table.bet(seat, folded[0].wager) is None:
+            continue
+        yield from settle_ends(table, seat, folded)
+        main = {end.wager for end in folded}
+        for bet in [bet for bet in table.bets if bet.seat == seat and bet.wager not in main]:
+            if (fold := table.fold_of(bet)).does == "lost":
+                table.settled.add(bet)
+                yield settle(table.rules, bet, "lose", fold.cite)

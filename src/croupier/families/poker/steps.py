@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from croupier.families.poker.dealing import deal, deal_out
-from croupier.families.poker.table import WRONG_NUMBER, PokerTable
+from croupier.families.poker.table import PokerTable
 from croupier.rounds.settle import fund_meters, settle
 from croupier.rounds.words import (
     End,
@@ -31,13 +31,13 @@ def no_more_bets(table: PokerTable) -> Step:
 
 def last_moment(table: PokerTable, cite: str) -> Step:
     """Everybody has decided, or had nothing to decide: what can still come to light."""
-    yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
+    yield from ask(lambda: Moment(cite, table.calls(dealing=False)), table.call)
 
 
 def turned_up(table: PokerTable, cite: str) -> Step:
     """The hands are turned up, and no wager is settled yet: a hand of the wrong size is found."""
-    calls = tuple(key for key in table.calls(dealing=False) if key == WRONG_NUMBER)
-    yield from ask(Moment(cite, calls), table.call)
+    table.all_shown = True
+    yield from last_moment(table, cite)
 
 
 def reveal_dealer(table: PokerTable, cite: str, shown: Callable[[Sequence[int]], str]) -> Step:

@@ -61,10 +61,10 @@ class StreetTable(CommunityTable):
 
     fold_cites: dict[int, str] = field(default_factory=dict)
 
-    def possible(self, *, dealing: bool) -> dict[str, bool]:
+    @property
+    def shoe_deals(self) -> bool:
         """An automated shoe dispenses the players' stacks; the rest is dealt from the hand."""
-        stacks = any(to.startswith("seat") for to, *_ in self.pending)
-        return super().possible(dealing=dealing) | {"shoe-jam": dealing and stacks}
+        return any(to.startswith("seat") for to, *_ in self.pending)
 
     def main_bets(self, seat: int) -> list[Bet]:
         """The Ante and the wagers of the streets in their order."""
@@ -107,7 +107,6 @@ def _decide(table: StreetTable, seat: int, decision: Decision) -> Step:
         cite,
         (Choice("fold", "fold", cite), *raises),
         {"hand": tuple(table.hands[seat]), "community": table.shown},
-        table.calls(dealing=False),
         made=tuple(table.main_bets(seat)[1:]),
     )
     choice, amount = yield from decide(table, question)

@@ -2,7 +2,7 @@
 
 Seat 1 is the player farthest to the dealer's left: cards and decisions go clockwise from there,
 settlement counterclockwise from the highest seat. What an irregularity does is its record's
-`effect`; when it can happen stands here. What a fold does is read from the rules file.
+`effect`, when it can happen its `at`. What a fold does is read from the rules file.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import ClassVar, Self
 
 from croupier.equipment.cards import card_text
 from croupier.families.poker.system_draws import Drawn
+from croupier.rounds.moments import calls, device_called, device_facts
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     DISCARD_RACK,
@@ -30,8 +31,6 @@ from croupier.rulebook.course import Fold
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-WRONG_NUMBER = "wrong-number-of-cards"
-
 
 @dataclass
 class PokerTable:
@@ -40,11 +39,14 @@ class PokerTable:
     # Where the chapter lets an exposed card of the dealer void the round until each player has
     # folded or made a wager: that wager.
     decided_by: ClassVar[str] = ""
+    bonus: ClassVar[str] = "six-card-bonus"  # the wager on cards that are dealt apart
+    misdeal: ClassVar[str] = "six-card-bonus-misdeal"  # the reading of what a misdeal of them does
 
     rules: Rules
     bets: list[Bet]
     hands: dict[int, list[int]]
     dealer: list[int] = field(default_factory=list)
+    dealer_down: int = 0  # how many of the dealer's cards lie face down
     community: list[int] = field(default_factory=list)
     revealed: int = 0
     six_card_bonus: list[int] = field(default_factory=list)
@@ -61,18 +63,26 @@ class PokerTable:
     ended: dict[str, list[Settlement]] = field(default_factory=dict)
     placed: tuple[Bet, ...] = ()
     pending: list[tuple[str, list[int], str, bool]] = field(default_factory=list)
+    out_of_order: set[str] = field(default_factory=set)
+    all_shown: bool = False
 
     @classmethod
     def of(cls, rules: Rules, start: Start) -> Self:
         seats = sorted({bet.seat for bet in start.bets})
         hands = {seat: list[int]() for seat in seats}
-        return cls(rules, list(start.bets), hands, placed=start.bets)
+        failed = set(start.out_of_order)
+        return cls(rules, list(start.bets), hands, placed=start.bets, out_of_order=failed)
 
     @property
     def begun(self) -> bool:
         """Whether a card has been dealt."""
         cards = (self.dealer, self.community, self.six_card_bonus, *self.hands.values())
         return any(cards)
+
+    @property
+    def shuffling(self) -> bool:
+        """Whether the cards were just shuffled: they are for every round."""
+        return not self.begun
 
     @property
     def in_turn(self) -> list[int]:
@@ -234,30 +244,34 @@ class PokerTable:
 
     def may_be_exposed(self) -> bool:
         """Whether a card of the dealer's that is exposed now voids the round."""
-        return bool(self.dealer) and (not self.decided_by or bool(self.undecided()))
+        return bool(self.dealer_down) and (not self.decided_by or bool(self.undecided()))
 
-    def possible(self, *, dealing: bool) -> dict[str, bool]:
-        """Which irregularities can happen at this moment."""
-        begun = self.begun
+    @property
+    def shoe_deals(self) -> bool:
+        """Whether a card that is due comes out of the dealing shoe, where that is automated."""
+        return bool(self.pending)
+
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
+        """What is true now of those facts on which irregularities hang."""
+        devices = device_facts(self, shoe_deals=dealing and self.shoe_deals)
+        present = bool(self.hands.keys() - self.gone)
+        if self.all_shown:
+            return {**devices, "cards dealt": True, "players present": present}
         return {
-            "face-up-card": dealing,
-            "card-drawn-in-error": dealing,
-            WRONG_NUMBER: begun,
-            "dealer-card-exposed": self.may_be_exposed(),
-            "shuffler-jam": not begun,
-            "shuffler-count-wrong": not begun,
-            "improper-cut": not begun,
-            "shoe-jam": dealing,
-            "device-out-of-order": True,
-            "stub-count-misdealt": not dealing,
-            "stub-count-wrong-deck": not dealing,
-            "player-leaves": True,
+            **devices,
+            "card due": dealing,
+            "cards dealt": self.begun,
+            "stub counted": not dealing,
+            "dealer's cards hidden": self.may_be_exposed(),
+            "players present": present,
+            "players decide": not dealing,
+            "somebody undecided": bool(self.undecided()),
+            "bonus cards dealt": bool(self.six_card_bonus),
         }
 
     def calls(self, *, dealing: bool) -> tuple[str, ...]:
         """The irregularities that can be called at this moment."""
-        possible = self.possible(dealing=dealing)
-        return tuple(key for key in self.rules.irregularities if possible[key])
+        return calls(self.rules, self.facts(dealing=dealing))
 
     def call(self, call: Call) -> Step:
         """Deal with an irregularity that was called."""
@@ -272,6 +286,9 @@ class PokerTable:
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
         """What happens on an irregularity."""
+        if record.device:
+            yield from device_called(self, record)
+            return
         match record.key:
             case "shuffler-count-wrong":
                 yield Said(record.remedy, record.cite)
@@ -282,6 +299,10 @@ class PokerTable:
                 self.gone |= self.boxes_with(call.seat)
                 yield Said(f"The player at seat {call.seat} leaves the table.", record.cite)
                 return
+            case key if key == f"{self.bonus}-cards-misdealt":
+                if self.rules[self.misdeal] == "wager-returned":
+                    yield from self._return_bonus(record.cite)
+                    return
         match record.effect:
             case "void round":
                 raise Void(record.cite, record.remedy, record.settles)
@@ -294,6 +315,12 @@ class PokerTable:
                 yield Reshuffle(record.cite)
             case _:
                 yield Said(record.remedy, record.cite)
+
+    def _return_bonus(self, cite: str) -> Step:
+        """The wager on cards that are dealt apart is void, and nothing else."""
+        for bet in self.bets_on(self.bonus):
+            self.bets.remove(bet)
+            yield Settlement.of(bet, "void", cite)
 
 
 def cards_text(cards: Sequence[int]) -> str:

@@ -42,25 +42,24 @@ LAST_BANK, BANKED, AGAINST_DEALER = "last-bank", "banked", "against-dealer"
 
 
 def offer_bank(table: SettingTable) -> Step:
-    """The bank goes round, counterclockwise from the last one, until a player accepts it."""
+    """The bank goes round, counterclockwise from the last one or by the reading from the dealer's
+    right, until a player accepts it."""
     if not table.rules.yes("player-bank"):
         return
-    for seat in _in_rotation(table):
-        if not _may_bank(table, seat):
-            continue
+    offered = [seat for seat in _in_rotation(table) if _may_bank(table, seat)]
+    for seat in offered:
         cover = sum(bet.amount for bet in _against(table, seat))
         choices = tuple(_offers(table, seat, cover))
         question = Decide(seat, table.CITES.offered, choices, {})
         chosen = str((yield question))
         if chosen != PASS:
-            table.bank = Bank(seat, table.main(seat).player, chosen == "co-bank", cover)
+            player, first = table.main(seat).player, seat == offered[0]
+            table.bank = Bank(seat, player, chosen == "co-bank", cover, asked_first=first)
             break
     if table.bank is None:
         return
     yield Said(f"Seat {table.bank.seat} is the {table.bank.title}.", table.CITES.offered)
     yield from _return_own(table, table.bank.seat)
-    if not table.bank.shares:
-        yield from _dealer_wager(table, table.bank)
 
 
 def _in_rotation(table: SettingTable) -> list[int]:
@@ -110,8 +109,12 @@ def _return_own(table: SettingTable, seat: int) -> Step:
             yield Settlement.of(bet, "returned", table.CITES.offered)
 
 
-def _dealer_wager(table: SettingTable, bank: Bank) -> Step:
-    """The bank may have the dealer wager less than he himself did, or nothing."""
+def dealer_wagers(table: SettingTable) -> Step:
+    """The bank may have the dealer wager less than he himself did, or nothing; with a co-bank the
+    dealer does not wager."""
+    bank = table.bank
+    if bank is None or bank.shares:
+        return
     cite = table.rules.cite("dealer-wager")
     own = table.rules["dealer-wager"] == "last-wager"
     amount = _wagered(table)[bank.player] if own else table.rules.money("dealer-wager-amount")
@@ -238,11 +241,19 @@ def carried(table: SettingTable) -> dict[str, object]:
     if not table.rules.yes("player-bank"):
         return {}
     if table.bank is not None:
-        wagered, last = dict(_wagered(table)), table.bank.seat
-        return {LAST_BANK: last, BANKED: table.bank.player, AGAINST_DEALER: wagered}
+        banked, wagered = table.bank.player, dict(_wagered(table))
+        return {LAST_BANK: _last_bank(table), BANKED: banked, AGAINST_DEALER: wagered}
     wagers: dict[str, int] = {}
     joined = max if table.rules["last-wager-of-two-areas"] == "larger" else add
     for bet in table.placed:
         if bet.wager == table.GAME.MAIN:
             wagers[bet.player] = joined(bet.amount, wagers.get(bet.player, 0))
-    return {LAST_BANK: table.carry.get(LAST_BANK, 0), BANKED: "", AGAINST_DEALER: wagers}
+    return {LAST_BANK: _last_bank(table), BANKED: "", AGAINST_DEALER: wagers}
+
+
+def _last_bank(table: SettingTable) -> object:
+    """The seat from which the bank goes on, 0 where it is offered from the dealer's right."""
+    continues = table.rules["bank-rotation"] == "continues"
+    if table.bank is None:
+        return table.carry.get(LAST_BANK, 0) if continues else 0
+    return table.bank.seat if continues or table.bank.asked_first else 0

@@ -103,12 +103,9 @@ class SetHands(ABC):
     def compared(self, own: Parts, banker: Parts) -> tuple[str, str]:
         return self.COMPARED.result(self.strengths(own), self.bankers(banker))
 
-    def result(
-        self, own: Parts, banker: Parts, *, wrong: str = "", banked: bool = False
-    ) -> tuple[str, str]:
-        """How a wager ends, and the paragraph that says so; `wrong` is the one by which the hands
-        were called as set wrongly, `banked` whether a player banks."""
-        wrong = wrong or self.fault(own)
+    def result(self, own: Parts, banker: Parts, *, banked: bool = False) -> tuple[str, str]:
+        """How a wager ends, and the paragraph that says so; `banked` is whether a player banks."""
+        wrong = self.fault(own)
         if pushed := self.pushed(banker, wrong=wrong, banked=banked):
             return PUSH, pushed
         return (LOSE, wrong) if wrong else self.compared(own, banker)

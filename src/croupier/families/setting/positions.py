@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.families.poker.dealing import deal_to
 from croupier.families.setting.table import DEALING, ROLLING, SETTING, SettingTable
 from croupier.rounds.words import (
@@ -20,10 +22,12 @@ from croupier.rounds.words import (
 SHAKEN = 3
 
 
-def shake(table: SettingTable, cite: str) -> StepTo[tuple[int, ...]]:
+def shake(table: SettingTable, cite: str, colors: tuple[str, ...] = ()) -> StepTo[tuple[int, ...]]:
     """Three dice from the shaker."""
     table.moment = ROLLING
-    dice = yield from ask(Roll(SHAKEN, cite, table.calls(dealing=False)), table.call)
+    dice = yield from ask(
+        lambda: Roll(SHAKEN, cite, table.calls(dealing=False), colors), table.call
+    )
     assert isinstance(dice, tuple)
     return dice
 
@@ -32,8 +36,11 @@ def generate(table: SettingTable, cite: str, highest: int) -> StepTo[int]:
     """A number from 1 up, each as likely."""
     numbers = tuple(str(number) for number in range(1, highest + 1))
     table.moment = ROLLING
-    question = Spin(numbers, cite, table.calls(dealing=False), pointer=GENERATOR)
-    return int(str((yield from ask(question, table.call))))
+
+    def spin() -> Spin:
+        return Spin(numbers, cite, table.calls(dealing=False), pointer=GENERATOR)
+
+    return int(str((yield from ask(spin, table.call))))
 
 
 def starting_number(table: SettingTable) -> StepTo[int]:
@@ -56,10 +63,20 @@ def counted_to(table: SettingTable, number: int, beside: str = "") -> list[str]:
     return places[first:] + places[:first]
 
 
-def deal_around(table: SettingTable, number: int, *, beside: str = "", clockwise: bool) -> Step:
+def deal_around(
+    table: SettingTable,
+    number: int,
+    *,
+    beside: str = "",
+    clockwise: bool,
+    delivery: Sequence[int] = (),
+    cited: str = "",
+) -> Step:
     """Cards to every position, from the starting position on; where nobody wagers, unseen.
 
-    Before a player looks at them, what went wrong with the last ones can be called.
+    Before a player looks at them, what went wrong with the last ones can be called. `delivery` says
+    which card of the stack goes out as the nth, if not the next one; `cited` is the paragraph of
+    such a way to deal.
     """
     deal = table.rules.deal()
     first, *others = counted_to(table, number, beside)
@@ -70,12 +87,17 @@ def deal_around(table: SettingTable, number: int, *, beside: str = "", clockwise
     used = {f"seat {seat}": hand for seat, hand in table.hands.items()} | {DEALER: table.dealer}
     (step,) = deal.steps
     around = [first, *(reversed(others) if clockwise else others)]
-    for place in around * step.cards if step.one_by_one else _stacks(around, step.cards):
+    to_places = around * step.cards if step.one_by_one else _stacks(around, step.cards)
+    left, cited = list(range(len(to_places))), cited or deal.cite
+    for place, card in zip(to_places, delivery or tuple(left), strict=True):
         to = place if place in used else unused
         up = step.dealer_face_up and place == DEALER
-        yield from deal_to(table, used.get(place, table.unused), to, deal.cite, face_up=up)
+        past = left.index(card)
+        hand = used.get(place, table.unused)
+        yield from deal_to(table, hand, to, cited, face_up=up, past=past)
+        del left[past]
     table.moment = SETTING
-    yield from ask(Moment(deal.cite, table.calls(dealing=False)), table.call)
+    yield from ask(lambda: Moment(deal.cite, table.calls(dealing=False)), table.call)
 
 
 def _stacks(places: list[str], cards: int) -> list[str]:

@@ -26,7 +26,7 @@ KEEP, SURRENDER = "keep", "surrender"
 def set_round(table: SettingTable, begins: str, set_and_shown: Step, settled: Step) -> Speech:
     """A round against the dealer, from what goes wrong before it (`begins`) to the discard rack."""
     try:
-        yield from ask(Moment(begins, table.calls(dealing=False)), table.call)
+        yield from ask(lambda: Moment(begins, table.calls(dealing=False)), table.call)
         yield from no_more_bets(table)
         number = yield from starting_number(table)
         yield from deal_around(table, number, clockwise=True)
@@ -49,7 +49,7 @@ def set_hands(table: SettingTable) -> Step:
             yield from table.ask_to_set(seat)
     table.moment = SET
     cite = table.CITES.set_hands
-    yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
+    yield from ask(lambda: Moment(cite, table.calls(dealing=False)), table.call)
 
 
 def show_banker(table: SettingTable) -> Step:
@@ -62,11 +62,11 @@ def show_banker(table: SettingTable) -> Step:
         table.set_bank_again()
         yield Said("The dealer resets the bank's hands in the house way.", fault)
     if table.bank is not None:
-        cite = table.CITES.against_dealer
+        cite = table.CITES.against_dealer if table.bank.dealer_wager else table.reveal_cite
         table.turned_up.add(table.bank.seat)
         yield Said(f"The bank shows {table.game.told(table.banker_hands)}.", cite)
     cite = table.CITES.dealer_sets
-    yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
+    yield from ask(lambda: Moment(cite, table.calls(dealing=False)), table.call)
 
 
 def ask_to_surrender(table: SettingTable) -> Step:
@@ -102,11 +102,9 @@ def settle_main(table: SettingTable, seat: int) -> StepTo[Settlement]:
         settled = table.pay(bet, "lose", table.left)
     elif seat in table.surrendered:
         settled = table.pay(bet, "lose", table.CITES.surrender)
-    elif seat in table.fouled:
-        settled = table.pay(bet, *table.result(table.set_hands[seat], table.CITES.set_wrongly))
     else:
         own = table.set_hands[seat]
-        yield from table.show(seat, table.game.told(own), table.CITES.reveal)
+        yield from table.show(seat, table.game.told(own), table.reveal_cite)
         settled = table.pay(bet, *table.result(own))
     yield settled
     return settled

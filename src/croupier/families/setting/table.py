@@ -52,7 +52,6 @@ class Paragraphs:
     co_settled: str = ""
     counted_from_bank: str = ""
     bank_exposed: str = ""
-    set_wrongly: str = ""
     set_again: str = ""
 
 
@@ -65,6 +64,7 @@ class Bank:
     shares: bool
     cover: int
     dealer_wager: int = 0
+    asked_first: bool = False
 
     @property
     def wager(self) -> str:
@@ -97,7 +97,6 @@ class SettingTable(PokerTable):
     dealer_hands: Parts = field(default_factory=dict)
     voided: set[int] = field(default_factory=set)
     surrendered: set[int] = field(default_factory=set)
-    fouled: set[int] = field(default_factory=set)
 
     @classmethod
     def of(cls, rules: Rules, start: Start) -> Self:
@@ -110,6 +109,10 @@ class SettingTable(PokerTable):
         """Whether a card has been dealt, be it to a position without a wager."""
         return super().begun or bool(self.unused)
 
+    @property
+    def shuffling(self) -> bool:
+        return self.moment == BEFORE
+
     # -------------------------------------------------------------------------- hands
 
     @property
@@ -117,9 +120,16 @@ class SettingTable(PokerTable):
         """How the hands are set and compared."""
         return self.GAME(self.rules)
 
-    def result(self, own: Parts, wrong: str = "") -> tuple[str, str]:
+    @property
+    def reveal_cite(self) -> str:
+        """Where it is said that players' hands are exposed, by who banks."""
+        if self.bank is None:
+            return self.CITES.reveal
+        return self.CITES.co_settled if self.bank.shares else self.CITES.settled
+
+    def result(self, own: Parts) -> tuple[str, str]:
         """How a wager against the banker's hands ends, and the paragraph that says so."""
-        return self.game.result(own, self.banker_hands, wrong=wrong, banked=self.bank is not None)
+        return self.game.result(own, self.banker_hands, banked=self.bank is not None)
 
     @property
     def bank_is_bound(self) -> bool:
@@ -249,28 +259,27 @@ class SettingTable(PokerTable):
 
     # -------------------------------------------------------------------------- irregularities
 
-    def possible(self, *, dealing: bool) -> dict[str, bool]:
-        dealt, unseen = self.begun, self.moment in (DEALING, SETTING, SET)
+    @property
+    def shoe_deals(self) -> bool:
+        return True
+
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
+        unseen = self.moment in (DEALING, SETTING, SET)
         rolling, shown = self.moment == ROLLING, self.moment == SHOWN
-        exposable = any(self.hands.values())
-        stacks = "card-exposed-while-dealing-stacks"
-        void_in_the_deal = stacks in self.rules.irregularities
-        return super().possible(dealing=dealing) | {
-            "shuffler-jam": self.moment == BEFORE,
-            "player-leaves": bool(self.hands.keys() - self.gone),
-            "dice-not-flat": rolling,
-            "die-falls-out": rolling,
-            "bank-lifts-lid": rolling and self.bank is not None,
-            "wrong-dice-total": dealt and unseen,
-            "player-card-exposed": exposable
-            and (self.moment == SETTING or (self.moment == DEALING and not void_in_the_deal)),
-            stacks: dealt and self.moment == DEALING,
-            "remaining-cards-misdealt": self.moment in (SETTING, SET),
-            "remaining-cards-wrong-deck": self.moment in (SETTING, SET),
-            "dealer-card-exposed": unseen and bool(self.dealer or self.bank_cards),
-            "house-way-not-followed": shown and (self.dealer_plays or self.bank_is_bound),
-            "bank-sets-wrongly": shown and self.bank is not None and not self.bank.shares,
-            "player-sets-wrongly": shown,
+        own_hidden = any(self.hands.values()) and self.moment in (DEALING, SETTING)
+        void_in_the_deal = "card-exposed-while-dealing-stacks" in self.rules.irregularities
+        facts = super().facts(dealing=dealing)
+        return facts | {
+            "shuffled": not self.begun,
+            "dealing shoe works": facts["dealing shoe works"] and not dealing,
+            "dice thrown": rolling,
+            "player banks": self.bank is not None,
+            "in the deal": dealing,
+            "deal over": self.moment in (SETTING, SET),
+            "before the reveal": unseen,
+            "player's cards hidden": own_hidden and not (dealing and void_in_the_deal),
+            "dealer's cards hidden": unseen and bool(self.dealer or self.bank_cards),
+            "house way set": shown and (self.dealer_plays or self.bank_is_bound),
         }
 
     def calls(self, *, dealing: bool) -> tuple[str, ...]:
@@ -281,10 +290,6 @@ class SettingTable(PokerTable):
             case "void hand":
                 assert call.seat is not None
                 yield from self.exposed_hand(call.seat, record)
-            case "wager lost" if record.key == "player-sets-wrongly":
-                assert call.seat is not None
-                self.fouled.add(call.seat)
-                yield Said(record.remedy, record.cite)
             case "correct":
                 yield from super().remedy(record, call)
                 if self.bank_is_bound:

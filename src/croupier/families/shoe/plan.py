@@ -10,6 +10,8 @@ from croupier.rounds.plan import ShoePlan
 from croupier.rulebook.fittings import CardsEquipment
 from croupier.rulebook.rules import Rules
 
+ALTERNATING = "alternating-decks"
+
 
 def deck_of(rules: Rules) -> Deck:
     """The cards of the chapter, in the elected number of decks where it allows several."""
@@ -19,8 +21,9 @@ def deck_of(rules: Rules) -> Deck:
 
 
 def every_round(rules: Rules) -> ShoePlan:
-    """The cards of the chapter, shuffled after each round."""
-    return ShoePlan(deck_of(rules), every_round=True)
+    """The cards of the chapter, shuffled after each round; two decks may alternate (.3(b))."""
+    alternate = ALTERNATING in rules.answers and rules.yes(ALTERNATING)
+    return ShoePlan(deck_of(rules), every_round=True, alternate=alternate)
 
 
 def cards_below_cover(rules: Rules, deck: Deck | TileSet) -> int:

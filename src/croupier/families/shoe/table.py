@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from croupier.rounds.moments import calls, device_called, device_facts
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     DISCARD_RACK,
@@ -48,6 +49,12 @@ class ShoeTable:
     begun: bool = False
     refilled: bool = False
     shown: list[int] = field(default_factory=list)
+    out_of_order: set[str] = field(default_factory=set)
+
+    @property
+    def shuffling(self) -> bool:
+        """Whether the cards to be dealt have just been shuffled."""
+        return self.new_shoe and not self.begun
 
     @property
     def seats(self) -> list[int]:
@@ -77,17 +84,19 @@ class ShoeTable:
 
     # -------------------------------------------------------------------------- cards
 
-    def card(self, to: str, cite: str, *, face_up: bool = True, missed: str = "") -> StepTo[int]:
-        """The next card; Skipped where the irregularity `missed` takes its place."""
+    def card(self, to: str, cite: str, *, face_up: bool = True, due: str = "") -> StepTo[int]:
+        """The next card; Skipped where an irregularity takes its place that hangs on its being
+        `due`, a fact of the table."""
         while True:
-            calls = self.calls(dealing=True, missed=missed)
-            given = yield NextCard(to, cite, face_up, calls, self._if_empty)
+            now = calls(self.rules, {**self.facts(dealing=True), due: True})
+            given = yield NextCard(to, cite, face_up, now, self._if_empty)
             if isinstance(given, int):
                 self.begun, self.refilled = True, False
                 return given
             assert isinstance(given, Call)
-            if given.irregularity == missed:
-                raise Skipped(self.rules.irregularities[missed])
+            record = self.rules.irregularities[given.irregularity]
+            if due in record.at:
+                raise Skipped(record)
             yield from self.call(given)
 
     def discard(self, cite: str, *, face_up: bool = False) -> StepTo[int]:
@@ -105,26 +114,22 @@ class ShoeTable:
 
     # -------------------------------------------------------------------------- irregularities
 
-    def calls(self, *, dealing: bool, missed: str = "") -> tuple[str, ...]:
-        """The irregularities that can happen at this moment: while a card is due, or none."""
-        shuffling = self.new_shoe and not self.begun
-        possible = {
-            "face-up-card": dealing,
-            "card-drawn-in-error": dealing,
-            "shuffler-jam": shuffling,
-            "improper-cut": shuffling,
-            "device-out-of-order": True,
-        }
-        return tuple(key for key in self.rules.irregularities if possible.get(key, key == missed))
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
+        """What is true now of those facts on which irregularities hang: a card is due, or none."""
+        return {**device_facts(self), "card due": dealing}
+
+    def calls(self) -> tuple[str, ...]:
+        """The irregularities that can have happened where no card is due."""
+        return calls(self.rules, self.facts(dealing=False))
 
     def call(self, call: Call) -> Step:
         """Deal with an irregularity that does not stop the card or decision asked for."""
         record = self.rules.irregularities[call.irregularity]
         match record.key:
+            case _ if record.device:
+                yield from device_called(self, record)
             case "face-up-card":
                 self.shown.append((yield from self.discard(record.cite, face_up=True)))
-            case "shuffler-jam":
-                yield Reshuffle(record.cite)
             case "too-few-cards":
                 yield Said(record.remedy, record.cite)
                 yield from self._refill(record.cite)

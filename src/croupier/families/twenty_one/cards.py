@@ -6,14 +6,15 @@ from croupier.equipment.cards import card_text
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.knowledge import asked
 from croupier.families.twenty_one.table import CardStep, TwentyOneTable, collect
+from croupier.rounds.moments import calls, stopped
 from croupier.rounds.words import (
     DEALER,
     DISCARD_RACK,
     SEGREGATED_AREA,
     Answer,
+    Bet,
     Call,
     Choice,
-    Moment,
     NextCard,
     Reshuffle,
     Said,
@@ -26,12 +27,8 @@ from croupier.rounds.words import (
 EMPTY = "shoe-runs-out"
 
 
-def calls(
-    table: TwentyOneTable, *, card: bool, to: str = "", hand: Hand | None = None, over: bool = False
-) -> tuple[str, ...]:
-    """The irregularities that can happen at this moment; `over`: the dealer draws no more."""
-    possible = table.possible(card=card, to=to, hand=hand, over=over)
-    return tuple(key for key in table.rules.irregularities if possible.get(key, False))
+class NoCardLeft(Void):
+    """Every card lies on the table, and by the reading `no-card-left` a hand goes without."""
 
 
 class Skipped(Exception):  # says what happened to the card
@@ -58,7 +55,7 @@ def next_card(
     None where a card was exposed meanwhile: it is the next card, if the player accepts it.
     """
     while True:
-        can = calls(table, card=True, to=to, hand=hand)
+        can = calls(table.rules, table.facts(card=True, to=to, hand=hand))
         given: Answer = yield NextCard(to, cite, face_up, can, EMPTY, table.side)
         if isinstance(given, int):
             table.out_of_cards = False
@@ -76,7 +73,8 @@ def next_card(
 def late_card(table: TwentyOneTable, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
     """A first card that comes after the others': all can go wrong but that it is missed again."""
     while True:
-        can = tuple(key for key in calls(table, card=True, to=to) if key not in SKIPPING)
+        missed = {"dealer's card due": False}
+        can = calls(table.rules, {**table.facts(card=True, to=to), **missed})
         given = yield NextCard(to, cite, face_up, can, EMPTY, table.side)
         if isinstance(given, int):
             table.out_of_cards = False
@@ -121,16 +119,9 @@ def irregularity(table: TwentyOneTable, call: Call) -> Step:
         case "shoe-runs-out":
             yield Said(text, cite)
             yield from _refill(table, cite)
-        case "shuffler-jam" if table.shuffling:
-            yield Reshuffle(cite, table.side)
-        case "shuffler-jam":
-            yield Said("The batch in the device is reshuffled; the cards in play stay.", cite)
         case "card-reader-malfunction":
             yield Said(text, cite)
-            yield Moment(cite)  # no card is dealt before it has passed
-            yield Said(
-                "The card reader device is repaired or replaced, and dealing continues.", cite
-            )
+            yield from stopped(table.rules, record.device, cite)
         case "exposed-card":
             table.exposed = yield from plain_card(table, "exposed card", cite, face_up=True)
         case "dealer-draws-on-17":
@@ -144,8 +135,10 @@ def _refill(table: TwentyOneTable, cite: str) -> Step:
 
     Where that leaves none to deal, every card lies on the table and the round cannot be completed.
     """
+    ends = Void if table.rules["no-card-left"] == "void" else NoCardLeft
     if table.out_of_cards:
-        raise Void(cite, "No cards are left to complete the round, so it is void.")
+        table.out_of_cards = False
+        raise ends(cite, "No cards are left to complete the round, so it is void.")
     table.out_of_cards = True
     table.shown.clear()
     yield Reshuffle(cite, table.side)
@@ -176,12 +169,19 @@ def dead_hand(table: TwentyOneTable, box: Box, hand: Hand, cite: str) -> Step:
     hand.dead = hand.done = hand.settled = True
     bets = hand.bets()
     if not table.dealt:
-        bets += box.bets.values()
-        box.bets.clear()
+        bets += _undealt_bets(table, box)
     yield Said(f"The hand of {hand.name} is dead.", cite)
     for bet in bets:
         yield Settlement.of(bet, "void", cite)
     yield from collect(table, box, hand, cite)
+
+
+def _undealt_bets(table: TwentyOneTable, box: Box) -> list[Bet]:
+    """A box's wagers beside its hand that go back; by the reading elected not those on the
+    dealer's hand."""
+    stays = table.rules["one-card-declined"] == "dealer-wagers-stay"
+    kept = set(table.dealer_wagers) if stays else set()
+    return [box.bets.pop(wager) for wager in list(box.bets) if wager not in kept]
 
 
 # ------------------------------------------------------------------------------ the first cards
@@ -222,7 +222,9 @@ def first_cards(table: TwentyOneTable) -> Step:
         yield Said(record.remedy, record.cite)
         up = not table.dealer
         table.dealer.append((yield from late_card(table, DEALER, record.cite, face_up=up)))
-    table.boxes = [box for box in table.boxes if not all(hand.dead for hand in box.hands)]
+    table.boxes = [
+        box for box in table.boxes if box.bets or not all(hand.dead for hand in box.hands)
+    ]
     for box in table.boxes:
         box.first_cards = [card for hand in box.hands for card in hand.cards]
     table.dealt = True
@@ -246,16 +248,27 @@ def up_card(table: TwentyOneTable, cite: str) -> Step:
     table.dealer.append(card)
 
 
+def _one_card(table: TwentyOneTable, box: Box, hand: Hand, cite: str) -> Step:
+    """A hand that stands on one card: wagers that ask for two go back."""
+    hand.done = True
+    yield Said(f"The hand of {hand.name} stands on one card.", cite)
+    for wager in [each for each in box.bets if each not in table.dealer_wagers]:
+        yield Settlement.of(box.bets.pop(wager), "void", cite)
+
+
 def _late_second_cards(table: TwentyOneTable, late: list[tuple[Box, Hand]]) -> Step:
     """A second card after all others have theirs, if the player wants it."""
     for box, hand in late:
         where = table.irregularity("one-card-dealt").cite
+        stands = table.rules["one-card-declined"] == "stands"
         choices = (
             Choice("second-card", "take the second card now", where),
-            Choice("dead-hand", "call the hand dead", where),
+            Choice("one-card", "stand on one card", where)
+            if stands
+            else Choice("dead-hand", "call the hand dead", where),
         )
-        if (yield asked(table, box, where, choices, hand)) == "dead-hand":
-            yield from dead_hand(table, box, hand, where)
+        if (yield asked(table, box, where, choices, hand)) != "second-card":
+            yield from (_one_card if stands else dead_hand)(table, box, hand, where)
             continue
         cite, face_up = table.says.first_cards, not table.first_cards_down
         hand.cards.append((yield from late_card(table, hand.name, cite, face_up=face_up)))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from croupier.equipment.cards import card_text
-from croupier.families.twenty_one.cards import calls, irregularity, next_card
+from croupier.families.twenty_one.cards import NoCardLeft, irregularity, next_card
 from croupier.families.twenty_one.table import TwentyOneTable, shown
-from croupier.rounds.words import (
-    DEALER,
-    Call,
-    Collect,
-    Moment,
-    Said,
-    Step,
-    StepTo,
-)
+from croupier.rounds.moments import calls
+from croupier.rounds.words import DEALER, Collect, Moment, Said, Step, StepTo, ask
 
 
 def card_reader(table: TwentyOneTable) -> StepTo[bool]:
@@ -24,18 +19,27 @@ def card_reader(table: TwentyOneTable) -> StepTo[bool]:
             yield from _nobody_decides(table, cite)
         return False
     table.checked = True
-    if table.dealer_blackjack:
+    yield from blackjack_missed(table)
+    if table.dealer_blackjack and not table.missed:
         yield Said(f"The dealer has Blackjack: {shown(table.dealer)}.", cite)
         return True
     yield Said("The dealer checks the hole card: no Blackjack.", cite)
     return False
 
 
+def blackjack_missed(table: TwentyOneTable) -> Step:
+    """Whether the device fails to show a Blackjack, which can be called if the dealer has one."""
+    if now := calls(table.rules, {"Blackjack to be shown": table.dealer_blackjack}):
+        given = yield Moment(table.says.card_reader, now)
+        table.missed = given is not None
+
+
 def _nobody_decides(table: TwentyOneTable, cite: str) -> Step:
     """No question is asked before the hole card is turned up; the device may be used by mistake."""
-    while (given := (yield Moment(cite, calls(table, card=False)))) is not None:
-        assert isinstance(given, Call)
-        yield from irregularity(table, given)
+    yield from ask(
+        lambda: Moment(cite, calls(table.rules, table.facts(card=False))),
+        partial(irregularity, table),
+    )
 
 
 def hole_card(table: TwentyOneTable) -> Step:
@@ -56,7 +60,11 @@ def dealers_hand(table: TwentyOneTable, *, third_card: str = "") -> Step:
             if card is None:
                 third = third_card and len(table.dealer) == 2
                 cite = third_card if third else says.dealer_draws
-                card = yield from next_card(table, DEALER, cite, face_up=True)
+                try:
+                    card = yield from next_card(table, DEALER, cite, face_up=True)
+                except NoCardLeft as void:
+                    yield Said("No cards are left: the dealer stands.", void.cite)
+                    break
             else:
                 yield Said(f"The dealer takes the {card_text(card)}.", exposed)
             assert card is not None
@@ -65,8 +73,8 @@ def dealers_hand(table: TwentyOneTable, *, third_card: str = "") -> Step:
             yield from table.after_dealer_card()
     if table.exposed is not None:
         yield Collect((table.exposed,), exposed)
-    over = calls(table, card=False, over=True)
-    while (given := (yield Moment(says.dealer_draws, over))) is not None:
-        assert isinstance(given, Call)
-        yield from irregularity(table, given)
-        over = calls(table, card=False, over=True)
+
+    def over() -> Moment:
+        return Moment(says.dealer_draws, calls(table.rules, table.facts(card=False, over=True)))
+
+    yield from ask(over, partial(irregularity, table))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.families.twenty_one.cards import (
+    NoCardLeft,
     Skipped,
-    calls,
     dead_hand,
     exposed_card,
     irregularity,
@@ -16,6 +16,7 @@ from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.hand_ends import hand_ends
 from croupier.families.twenty_one.knowledge import asked
 from croupier.families.twenty_one.table import CardStep, TwentyOneTable, collect, shown
+from croupier.rounds.moments import calls
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Call, Choice, Said, Step, StepTo
 
@@ -34,7 +35,8 @@ def ask_choice(
     No choice, "", where the hand died of one.
     """
     while True:
-        question = asked(table, box, cite, choices, hand, calls(table, card=False))
+        now = calls(table.rules, table.facts(card=False))
+        question = asked(table, box, cite, choices, hand, now)
         given = yield question
         if isinstance(given, Call):
             yield from irregularity(table, given)
@@ -116,27 +118,35 @@ def _choices(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[Choice, ...]:
     if not box.refuses and table.may_double(hand):
         found += _doubles(table, hand)
     if not box.refuses and table.may_split(box, hand):
-        found.append(_split_choice(table, box, hand))
+        found += _splits(table, box, hand)
     if table.may_surrender(hand):
         found.append(Choice("surrender", "surrender half the wager", says.surrender))
     return tuple(found)
 
 
 def _doubles(table: TwentyOneTable, hand: Hand) -> list[Choice]:
+    found = []
     if table.doubles_free(hand):
-        return [Choice("free-double", "double down with a Free Bet", table.says.free_double)]
+        free = ("free-double", "double down with a Free Bet", table.says.free_double)
+        found.append(Choice(*free))
+        if not table.stakes_instead:
+            return found
     most = table.rules.stake("double").most_of(hand.at_stake)
-    found = [_double(table, "double", "double down", hand, most)]
+    found.append(_double(table, "double", "double down", hand, most))
     if hand.at_stake > table.chip and not hand.enlarged:
         found.append(_double(table, "double-for-less", "double for less", hand, table.chip, most))
     return found
 
 
-def _split_choice(table: TwentyOneTable, box: Box, hand: Hand) -> Choice:
+def _splits(table: TwentyOneTable, box: Box, hand: Hand) -> list[Choice]:
+    found = []
     if table.splits_free(hand):
-        return Choice("free-split", "split the pair with a Free Bet", table.says.free_split)
+        free = ("free-split", "split the pair with a Free Bet", table.says.free_split)
+        found.append(Choice(*free))
+        if not table.stakes_instead:
+            return found
     split, on = ("split", "split the pair", table.says.split), _split_name(box.splits + 1)
-    return Choice(*split, hand.at_stake, wager="split", on=on)
+    return [*found, Choice(*split, hand.at_stake, wager="split", on=on)]
 
 
 def _double(
@@ -204,17 +214,20 @@ def draw(table: TwentyOneTable, box: Box, hand: Hand, cite: str) -> StepTo[bool]
     except Skipped as skipped:
         yield from _not_dealt(table, box, hand, skipped.irregularity)
         return False
+    except NoCardLeft as void:
+        yield Said(f"No cards are left: {hand.name} stands as it is.", void.cite)
+        yield from _refused(table, box, hand, void.cite)
+        return False
     if card is None:
-        yield from _refused(table, box, hand)
+        yield from _refused(table, box, hand, table.irregularity("exposed-card").cite)
         return False
     table.add_card(hand, card)
     yield from table.after_card(box, hand)
     return True
 
 
-def _refused(table: TwentyOneTable, box: Box, hand: Hand) -> Step:
+def _refused(table: TwentyOneTable, box: Box, hand: Hand, cite: str) -> Step:
     """No more cards: what was wagered for one goes back, by the reading elected to split too."""
-    cite = table.irregularity("exposed-card").cite
     kept: Hand | None = hand
     hand.done = True
     if len(hand.cards) == 1 and table.rules["exposed-card-refused"] == "returned":
@@ -266,10 +279,18 @@ def _not_dealt(table: TwentyOneTable, box: Box, hand: Hand, key: str) -> Step:
         Choice("dead-hand", "call the hand dead", record.cite),
     )
     if (yield asked(table, box, record.cite, choices, hand)) == "dead-hand":
-        yield from dead_hand(table, box, hand, record.cite)
+        every = table.rules["dead-hand-of-a-split"] == "every-hand"
+        for one in [one for one in box.hands if one is hand or (every and _same_split(hand, one))]:
+            yield from dead_hand(table, box, one, record.cite)
+            table.postponed = [other for other in table.postponed if other is not one]
         return
     hand.done = True
     table.postponed.append(hand)
+
+
+def _same_split(hand: Hand, other: Hand) -> bool:
+    """Whether another hand of the pair that was split is still in play."""
+    return other.origin == hand.origin and not (other.settled or other.dead)
 
 
 def _bust(table: TwentyOneTable, box: Box, hand: Hand) -> Step:

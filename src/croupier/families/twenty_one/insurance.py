@@ -18,7 +18,7 @@ def insurance(table: TwentyOneTable, *, even_money: bool = False) -> Step:
         hands = table.insured_hands(box)
         if not hands:
             continue
-        bound = table.rules.stake("insurance").most_of(sum(hand.stake for hand in hands))
+        bound = table.rules.stake("insurance").most_of(table.insurable(hands))
         most, less = -(-bound // chip) * chip, bound // chip * chip
         choices = [
             Choice("no-insurance", "no Insurance Wager", says.insurance),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.families.shoe.entry import mid_shoe_entry
-from croupier.families.twenty_one.devices import shuffler_kept
 from croupier.rounds.bets import BetError, check_boxes
 from croupier.rounds.words import Bet, Speech, Start
 from croupier.rulebook.rules import Rules
@@ -22,7 +21,6 @@ def check_owners(rules: Rules, bets: Sequence[Bet], main: str, cite: str) -> Non
 
 
 def entered(rules: Rules, start: Start, round_: Speech) -> Speech:
-    """A round, refused if so elected to who has let one go by; devices stay out of order."""
+    """A round, refused if so elected to who has let one go by."""
     option = "mid-shoe-entry"
-    kept = shuffler_kept(round_, start)
-    return mid_shoe_entry(kept, start, rules.cite(option), allowed=rules.yes(option))
+    return mid_shoe_entry(round_, start, rules.cite(option), allowed=rules.yes(option))

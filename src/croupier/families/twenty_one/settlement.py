@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from croupier.families.twenty_one.decisions import close_hand
 from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.hand_ends import hand_ends
-from croupier.families.twenty_one.table import TwentyOneTable
+from croupier.families.twenty_one.table import TwentyOneTable, shown
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Settlement, Step, Void, VoidRound
+from croupier.rounds.words import UNDONE, Answer, Bet, Said, Settlement, Step, Void, VoidRound
+
+MISSED = "card-reader-misses-blackjack"
 
 
 def against_blackjack(table: TwentyOneTable, hand: Hand) -> list[Settlement]:
@@ -38,6 +41,43 @@ def settle_against_blackjack(table: TwentyOneTable) -> Step:
             settled += against_blackjack(table, hand)
             hand.settled = True
     yield from in_order(table, settled)
+
+
+def while_missed(table: TwentyOneTable, steps: Step) -> Step:
+    """Steps of a round, with note of what is settled while a dealer's Blackjack is not known."""
+    answer: Answer = None
+    try:
+        while True:
+            word = steps.send(answer)
+            if isinstance(word, Settlement):
+                table.since_reader.append(word)
+            answer = yield word
+    except StopIteration:
+        return
+
+
+def found_late(table: TwentyOneTable) -> Step:
+    """The hole card shows a Blackjack that the device had missed; by the reading elected hands and
+    Insurance Wagers that were settled meanwhile are settled again."""
+    record = table.irregularity(MISSED)
+    yield Said(f"The dealer has Blackjack: {shown(table.dealer)}. {record.remedy}", record.cite)
+    if table.rules["late-dealer-blackjack"] == "stays-settled":
+        return
+    due = {
+        (end.seat, end.wager, end.on): end
+        for hand in table.hands()
+        if hand.settled and not hand.dead
+        for end in against_blackjack(table, hand)
+    }
+    for before in table.since_reader:
+        if before.wager == "insurance":
+            bet = Bet(before.seat, before.wager, before.stake, player=before.player)
+            now = settle(table.rules, bet, "win", table.says.insurance_won)
+        else:
+            now = due.get((before.seat, before.wager, before.on), before)
+        if change := now.net - before.net:
+            outcome = now.outcome if change > 0 else UNDONE
+            yield replace(now, stake=0, net=change, outcome=outcome, pays="")
 
 
 def settle_waiting(table: TwentyOneTable, *, naturals: bool = True) -> Step:

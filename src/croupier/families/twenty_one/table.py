@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import card_text
-from croupier.families.twenty_one.devices import FAILS, REPAIRS
 from croupier.families.twenty_one.ends import HandEnd, by_totals
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.hands.twenty_one import ACE, TEN, is_blackjack, points, value_of
+from croupier.rounds.moments import device_called, device_facts
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     DEALER,
@@ -22,6 +22,7 @@ from croupier.rounds.words import (
     Call,
     Collect,
     Said,
+    Settlement,
     Step,
     StepTo,
 )
@@ -55,8 +56,10 @@ class TwentyOneTable:
     dealt: bool = False  # the first two cards are out
     checked: bool = False  # the card reader device was used
     new_shoe: bool = False  # the cards were shuffled for this round
-    out_of_order: bool = False  # the shuffling device, until it is repaired
+    out_of_order: set[str] = field(default_factory=set)  # devices, until they are repaired
     hole_seen: bool = False  # the hole card was drawn in error and exposed
+    missed: bool = False  # the card reader device did not show the dealer's Blackjack
+    since_reader: list[Settlement] = field(default_factory=list)  # while nobody knew of it
 
     @property
     def up(self) -> int:
@@ -102,7 +105,7 @@ class TwentyOneTable:
         return next(box for box in self.boxes if box.seat == seat)
 
     def irregularity(self, key: str) -> Irregularity:
-        return self.rules.irregularities[key]
+        return self.rules.book.irregularities[key]
 
     # -------------------------------------------------------------------------- a chapter's own
 
@@ -114,6 +117,16 @@ class TwentyOneTable:
     @property
     def first_cards_down(self) -> bool:
         """Whether players' first cards are dealt face down."""
+        return False
+
+    @property
+    def dealer_wagers(self) -> tuple[str, ...]:
+        """Wagers of a box that the dealer's hand alone decides."""
+        return ()
+
+    @property
+    def stakes_instead(self) -> bool:
+        """Whether a player may stake what the house would double or split for."""
         return False
 
     @property
@@ -129,6 +142,10 @@ class TwentyOneTable:
     def insured_hands(self, box: Box) -> list[Hand]:
         """The hands of a box that may be insured."""
         return [hand for hand in box.hands if not hand.settled]
+
+    def insurable(self, hands: Sequence[Hand]) -> int:
+        """What is wagered on hands that may be insured together."""
+        return sum(hand.stake for hand in hands)
 
     def both_blackjacks(self) -> HandEnd:
         """How a player's Blackjack ends against the dealer's, and the paragraph."""
@@ -190,12 +207,6 @@ class TwentyOneTable:
         return len(hand.cards) == 2 and not hand.from_split
 
     @property
-    def other_batch(self) -> bool:
-        """Whether a shuffling device is at work on another batch while this one is dealt."""
-        rules = self.rules
-        return rules.yes("automated-shuffler") and not rules.yes("reshuffling-device")
-
-    @property
     def exposed_before_hole_card(self) -> bool:
         """Whether a card may be exposed once the players, and not yet the dealer, have two."""
         return True
@@ -245,8 +256,11 @@ class TwentyOneTable:
         """How one of a hand's wagers ends, where it does not end as the hand does."""
         return outcome
 
-    def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
-        """Which irregularities can happen: a `card` is to be dealt; the dealer has drawn."""
+    def facts(
+        self, *, card: bool, to: str = "", hand: Hand | None = None, over: bool = False
+    ) -> dict[str, bool]:
+        """What is true now of those facts on which irregularities hang: a `card` is to be dealt
+        `to` somebody, to a `hand` in its turn; the dealer has drawn, the hands are `over`."""
         dealing = card and not self.dealt
         held = hand.cards if dealing and hand is not None else None
         hole_card_hidden = self.dealt and to != DEALER and not over
@@ -255,28 +269,25 @@ class TwentyOneTable:
         hole_card_due = dealing and to == DEALER and self.exposed_before_hole_card
         exposable = hole_card_hidden or (hole_card_due and players_have_two)
         return {
-            "face-up-card": card,
-            "card-drawn-in-error": card,
-            "exposed-card": exposable and self.exposed is None,
-            "dealer-draws-on-17": over and self.dealer_total >= 17,
-            "dealer-card-missed": dealing and to == DEALER,
-            "no-cards-dealt": held == [] and len(self.boxes) > 1,
-            "one-card-dealt": held is not None and len(held) == 1,
-            "requested-card-not-dealt": card and self.dealt and hand is not None,
-            "card-reader-used-revealing": unneeded,
-            "card-reader-used": unneeded,
-            "card-reader-malfunction": self.dealt,
-            "shuffler-jam": card and not self.out_of_order and (self.shuffling or self.other_batch),
-            "shuffler-out-of-order": not self.out_of_order,
-            "shuffler-repaired": self.out_of_order,
+            **device_facts(self),
+            "card due": card,
+            "exposed card matters": exposable and self.exposed is None,
+            "dealer stands": over and self.dealer_total >= 17,
+            "dealer's card due": dealing and to == DEALER,
+            "first card due": held == [] and len(self.boxes) > 1,
+            "second card due": held is not None and len(held) == 1,
+            "requested card due": card and self.dealt and hand is not None,
+            "card reader not needed": unneeded,
+            "card reader in use": self.dealt,
         }
 
     def remedied(self, call: Call) -> Step:
         """An irregularity that does nothing to cards or wagers by the family's rules."""
         record = self.irregularity(call.irregularity)
-        if call.irregularity in FAILS | REPAIRS:
-            self.out_of_order = call.irregularity in FAILS
-        yield Said(record.remedy, record.cite)
+        if record.device:
+            yield from device_called(self, record, self.side)
+        else:
+            yield Said(record.remedy, record.cite)
 
 
 def collect(table: TwentyOneTable, box: Box, hand: Hand, cite: str) -> Step:

@@ -33,7 +33,7 @@ Count = Callable[[Rules, Terms], tuple[Counted, ...]]
 SHIPPED, MADE_BY = "counted", "made_by.txt"
 ROOMS_THAT_COUNT = frozenset({"chapters", "families", "hands", "maths"})
 MOST_LOADED = 256
-STAKE, ANSWER, METERS = "stake", "answer", "meters"
+STAKE, ANSWER, METERS, DECKS = "stake", "answer", "meters", "decks"
 
 
 @dataclass(frozen=True)
@@ -145,9 +145,11 @@ def watched(rules: Rules) -> tuple[Rules, Callable[[str], bool]]:
 def recorded(rules: Rules, terms: Terms, count: Count) -> Found:
     """A count, and every answer and term that was read for it; the stake always is."""
     reads: Reads = {STAKE: repr(terms.stake)}
+    if terms.decks is not None:
+        reads[DECKS] = repr(terms.decks)
     watching = replace(rules, answers=_Watched(rules.answers, ANSWER, reads))
     meters = _Watched(terms.meters, METERS, reads)
-    counted = count(watching, Terms(terms.stake, meters))
+    counted = count(watching, replace(terms, meters=meters))
     return Found(dict(sorted(reads.items())), counted)
 
 
@@ -182,12 +184,12 @@ def shipped(game_folder: Path) -> list[KeptFile]:
 
 def asked_for(file: KeptFile) -> tuple[str, dict[str, object], Terms]:
     """The wager, answers and terms that a kept count was made for, as far as it read them."""
-    found: dict[str, dict[str, Any]] = {STAKE: {}, ANSWER: {}, METERS: {}}
+    found: dict[str, dict[str, Any]] = {STAKE: {}, ANSWER: {}, METERS: {}, DECKS: {}}
     for name, value in file.reads.items():
         kind, _, key = name.partition(" ")
         found[kind][key] = ast.literal_eval(value)
     meters = {wager: amounts for wager, amounts in found[METERS].items() if amounts}
-    return file.wager, found[ANSWER], Terms(found[STAKE][""], meters)
+    return file.wager, found[ANSWER], Terms(found[STAKE][""], meters, found[DECKS].get(""))
 
 
 def _load_shipped(path: Path) -> KeptFile | None:
@@ -207,13 +209,15 @@ def _parsed(body: bytes | None) -> KeptFile | None:
 
 def _same(reads: Mapping[str, str], rules: Rules, terms: Terms) -> bool:
     """Whether what a count read is the same under these rules and terms."""
+    if terms.decks is not None and DECKS not in reads:
+        return False
     return all(_read(name, rules, terms) == value for name, value in reads.items())
 
 
 def _read(name: str, rules: Rules, terms: Terms) -> str:
     kind, _, key = name.partition(" ")
-    if kind == STAKE:
-        return repr(terms.stake)
+    if kind in (STAKE, DECKS):
+        return repr(getattr(terms, kind))
     found: Mapping[str, Any] = rules.answers if kind == ANSWER else terms.meters
     return repr(found.get(key))
 

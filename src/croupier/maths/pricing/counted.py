@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from croupier.maths.pricing.strategy import Strategy, strategy_from_json, strategy_json
+
+ENDLESS_DECKS = 1_000_000  # stand for a shoe without end: no card that is out is to be felt
 
 Tell = Callable[[str], None]
 
@@ -23,14 +25,28 @@ def tell_nobody(_: str) -> None:
 
 @dataclass(frozen=True)
 class Terms:
-    """What the odds depend on beside the rules: the size of a wager and the meters.
+    """What the odds depend on beside the rules: the size of a wager, the meters, and an analyst's
+    number of decks.
 
     The stake matters where a paytable pays fixed dollars, where vigorish is rounded, and where one
-    wager's strategy yields to another's.
+    wager's strategy yields to another's. `decks` replaces the number that the rules elect, in
+    counts alone; ENDLESS_DECKS stand for a shoe without end.
     """
 
     stake: int = 500
     meters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    decks: int | None = None
+
+    @property
+    def endless(self) -> bool:
+        return self.decks == ENDLESS_DECKS
+
+    def with_endless_shoe(self) -> Terms:
+        return replace(self, decks=ENDLESS_DECKS)
+
+    def decks_or(self, elected: int) -> int:
+        """The number of decks to count, in place of that which is elected."""
+        return elected if self.decks is None else self.decks
 
 
 @dataclass(frozen=True, order=True)

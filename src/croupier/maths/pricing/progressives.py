@@ -15,6 +15,7 @@ from croupier.rulebook.paying import meter_rate
 from croupier.rulebook.payout import MeterShare
 from croupier.rulebook.records import slug
 
+FIXED, CONTRIBUTIONS, RESEEDING = "fixed payouts", "meter contributions", "reseeding"
 MAIN_GAME_COST = "main_game_cost_per_unit"  # in `extra`: what a count's play costs another wager
 BREAK_EVEN_WITH_COST = (
     "The break-even meter also makes up for what this play costs the main wager. The play is the "
@@ -23,15 +24,48 @@ BREAK_EVEN_WITH_COST = (
 
 
 @dataclass(frozen=True)
+class Meter:
+    """All per unit of the wager: what each wager adds to it and to its reserve, what a jackpot
+    leaves on it."""
+
+    added: Fraction
+    reserved: Fraction
+    reseed: Fraction
+
+
+@dataclass(frozen=True)
+class Ending:
+    """One way for the wager to end: its chance, the player's gain apart from the meters, and which
+    share of which meter is paid (-1: of none)."""
+
+    chance: Fraction
+    gain: Fraction
+    meter: int = -1
+    share: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True)
 class ProgressiveOdds:
-    """All per unit of the wager; `fixed_return` is what is paid whatever stands on the meters."""
+    """All per unit of the wager.
+
+    `fixed_return` is what is paid whatever stands on the meters. The long-run return is the sum of
+    `returns`: fixed payouts, what goes onto the meters, what reseeds them.
+    """
 
     long_run_return: Fraction
     fixed_return: Fraction
+    returns: Mapping[str, Fraction]
+    funded: tuple[Meter, ...]
+    endings: tuple[Ending, ...]
     meters: Mapping[str, int]
     return_at_meters: Fraction
     break_even_meter: int | None
-    envy_return_per_other_player: Fraction | None
+
+    @property
+    def pays_meters(self) -> bool:
+        """Whether the count has a jackpot on each meter: a simulation may have met none."""
+        emptied = {ending.meter for ending in self.endings if ending.share == 1}
+        return emptied == set(range(len(self.funded)))
 
 
 def progressive_odds(pricing: Pricing, counted: Counted) -> ProgressiveOdds:
@@ -54,11 +88,17 @@ def progressive_odds(pricing: Pricing, counted: Counted) -> ProgressiveOdds:
                 fixed += chance * (pricing.part_net(part) + part.times)
     funded = pricing.rules.meters(pricing.wager.key)
     # Fixed payouts that come off a meter are part of what its rate took in.
-    long_run = Fraction(0) if any(meter.pays_fixed for meter in funded) else fixed
-    for meter in funded:
-        long_run += meter_rate(meter.rate) + meter_rate(meter.reserve)
-        reseed = meter_cents(meter.reseed, pricing.stake)
-        long_run += reseed / pricing.stake * emptied[meter.meter]
+    off_meter = any(meter.pays_fixed for meter in funded)
+    meters = _meters(pricing, fixed if off_meter else Fraction(0))
+    returns = {
+        FIXED: Fraction(0) if off_meter else fixed,
+        CONTRIBUTIONS: sum(
+            (meter_rate(meter.rate) + meter_rate(meter.reserve) for meter in funded), Fraction(0)
+        ),
+        RESEEDING: sum(
+            (meters[name].reseed * chance for name, chance in emptied.items()), Fraction(0)
+        ),
+    }
     at_meters = fixed + sum(
         (share * pricing.meters[meter] / pricing.stake for meter, share in shares.items()),
         Fraction(0),
@@ -68,8 +108,40 @@ def progressive_odds(pricing: Pricing, counted: Counted) -> ProgressiveOdds:
     due = 1 + Fraction(counted.extra.get(MAIN_GAME_COST, 0)) - rest
     break_even = math.ceil(due * pricing.stake / shares[top]) if shares[top] else None
     return ProgressiveOdds(
-        long_run, fixed, dict(pricing.meters), at_meters, break_even, envy_return(pricing, counted)
+        sum(returns.values(), Fraction(0)),
+        fixed,
+        returns,
+        tuple(meters.values()),
+        _endings(pricing, counted, list(meters)),
+        dict(pricing.meters),
+        at_meters,
+        break_even,
     )
+
+
+def _meters(pricing: Pricing, paid_off: Fraction) -> dict[str, Meter]:
+    """The meters by name; of fixed payouts that come off the first one, their mean is taken."""
+    found = {}
+    for meter in pricing.rules.meters(pricing.wager.key):
+        found[meter.meter] = Meter(
+            meter_rate(meter.rate) - (paid_off if meter.pays_fixed else 0),
+            meter_rate(meter.reserve),
+            Fraction(meter_cents(meter.reseed, pricing.stake), pricing.stake),
+        )
+    return found
+
+
+def _endings(pricing: Pricing, counted: Counted, meters: list[str]) -> tuple[Ending, ...]:
+    chances: dict[tuple[Fraction, int, Fraction], Fraction] = defaultdict(Fraction)
+    for parts, weight in counted.lines.items():
+        key = pricing.net(parts), -1, Fraction(0)
+        for row in map(pricing.row, parts):
+            if row is not None and isinstance(row.pays, MeterShare):
+                held = Fraction(pricing.meters[row.pays.meter], pricing.stake)
+                gain = key[0] - row.pays.share * held
+                key = gain, meters.index(row.pays.meter), row.pays.share
+        chances[key] += Fraction(weight, counted.total)
+    return tuple(Ending(chance, *key) for key, chance in chances.items())
 
 
 def envy_return(pricing: Pricing, counted: Counted) -> Fraction | None:

@@ -19,6 +19,7 @@ from croupier.maths.pricing.progressives import (
     BREAK_EVEN_WITH_COST,
     MAIN_GAME_COST,
     ProgressiveOdds,
+    envy_return,
     progressive_odds,
 )
 from croupier.maths.pricing.removal import Removal
@@ -27,16 +28,17 @@ from croupier.rulebook.paying import Paytable
 from croupier.rulebook.rules import Rules
 
 # The figures that hang on which results come together, as a mean does not.
-OF_LINES = ("hit_frequency", "standard_deviation", "outcomes")
+OF_LINES = ("hit_frequency", "push_frequency", "standard_deviation", "outcomes")
 TOO_LONG = 10**100
 # Nine in ten results of many rounds lie within so many deviations, nineteen in twenty in so many.
 NINE_IN_TEN, NINETEEN_IN_TWENTY = 1.645, 1.96
+RANGE = 0.95
 
 
 @dataclass(frozen=True)
 class Hold:
     """What the house keeps of the money wagered after so many rounds: its mean, and within which
-    limits nineteen in twenty results lie if results are normal."""
+    limits nineteen in twenty results lie: if results are normal, or as meters grow and are won."""
 
     rounds: int
     low: float
@@ -49,6 +51,8 @@ class WagerOdds:
     """`in_force` says whether the rules asked about pay by this table; else `changed` says which
     answers would have to be others. Figures are per unit of the wager. `never_came_up` are rows of
     the paytable that a simulation did not meet; `removal` is there where it was asked for.
+    `units_wagered` is the mean of all that is staked in a round, `largest_win` the most a round
+    wins, at the meters given; `envy_per_other_player` is what another player's hand adds.
     """
 
     wager: str
@@ -61,6 +65,9 @@ class WagerOdds:
     house_advantage: Fraction
     element_of_risk: Fraction
     hit_frequency: Fraction
+    push_frequency: Fraction
+    units_wagered: Fraction
+    largest_win: Fraction
     variance: Fraction
     standard_error: float | None
     outcomes: tuple[OutcomeOdds, ...]
@@ -75,6 +82,7 @@ class WagerOdds:
     in_force: bool = True
     never_came_up: tuple[str, ...] = ()
     removal: Removal | None = None
+    envy_per_other_player: Fraction | None = None
 
     @property
     def standard_deviation(self) -> float:
@@ -88,6 +96,12 @@ class WagerOdds:
     def hold(self, rounds: int) -> Hold:
         """The house's share of what is wagered in so many rounds."""
         mean = float(self.house_advantage)
+        if self.progressive is not None and self.progressive.pays_meters:
+            from croupier.maths.pricing.meter_process import MeterProcess
+
+            process = MeterProcess(self.progressive.funded, self.progressive.endings, -mean)
+            least, most = process.range_of(rounds, RANGE)
+            return Hold(rounds, -most / rounds, mean, -least / rounds)
         stray = NINETEEN_IN_TWENTY * self.standard_deviation / math.sqrt(rounds)
         return Hold(rounds, mean - stray, mean, mean + stray)
 
@@ -100,6 +114,8 @@ class OddsReport:
     strategy: Strategy | None
     seconds: float
     left_out: tuple[str, ...] = ()
+    seed: int | None = None
+    endless: bool = False  # counted from a shoe without end
 
 
 def price(
@@ -125,11 +141,12 @@ def price(
     if progressive and progressive.break_even_meter is not None and MAIN_GAME_COST in counted.extra:
         notes = (*notes, BREAK_EVEN_WITH_COST)
     simulated = counted.method == SIMULATED
-    hits = sum(
-        weight
-        for (parts, weight), net in zip(counted.lines.items(), nets, strict=True)
-        if pricing.is_hit(parts, net)
-    )
+    hits = pushes = 0
+    for (parts, weight), net in zip(counted.lines.items(), nets, strict=True):
+        if pricing.is_hit(parts, net):
+            hits += weight
+        elif net == 0:
+            pushes += weight
     together = any(len(parts) > 1 for parts in counted.lines)
     paid = frozenset() if together else frozenset(row.outcome for row in table.rows)
     outcomes = _best_first(pricing.outcomes(counted, nets), paid, pricing.row_order())
@@ -145,6 +162,9 @@ def price(
         house_advantage=edge,
         element_of_risk=edge / risked,
         hit_frequency=Fraction(hits, total),
+        push_frequency=Fraction(pushes, total),
+        units_wagered=risked,
+        largest_win=max(nets),
         variance=variance,
         standard_error=math.sqrt(variance / total) if simulated else None,
         outcomes=tuple(_divided(outcome, factor) for outcome in outcomes),
@@ -157,6 +177,7 @@ def price(
         extra=counted.extra or None,
         in_force=in_force,
         never_came_up=pricing.unseen(counted) if simulated else (),
+        envy_per_other_player=envy_return(pricing, counted),
     )
 
 

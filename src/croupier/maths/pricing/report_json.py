@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from fractions import Fraction
 from typing import Any
 
 from croupier.maths.pricing.counted import EXACT
@@ -22,6 +23,7 @@ def report_json(report: OddsReport, hold_after: int | None = None) -> dict[str, 
     return {
         "game": report.game,
         "rules": dict(report.answers),
+        "endless": report.endless,
         "wagers": [wager_json(wager, hold_after) for wager in report.wagers],
         "left_out": list(report.left_out),
         "strategy": report.strategy and strategy_json(report.strategy),
@@ -30,7 +32,7 @@ def report_json(report: OddsReport, hold_after: int | None = None) -> dict[str, 
 
 
 def wager_json(odds: WagerOdds, hold_after: int | None = None) -> dict[str, Any]:
-    exact = odds.method == EXACT
+    exact, envy = odds.method == EXACT, odds.envy_per_other_player
     data: dict[str, Any] = {
         "wager": odds.wager,
         "paytable": odds.paytable,
@@ -45,6 +47,10 @@ def wager_json(odds: WagerOdds, hold_after: int | None = None) -> dict[str, Any]
         "standard_error": odds.standard_error,
         "element_of_risk": float(odds.element_of_risk),
         "hit_frequency": float(odds.hit_frequency),
+        "push_frequency": float(odds.push_frequency),
+        "units_wagered": float(odds.units_wagered),
+        "largest_win": float(odds.largest_win),
+        "envy_per_other_player": None if envy is None else float(envy),
         "standard_deviation": odds.standard_deviation,
         "variance": str(odds.variance) if exact and not odds.approximate else None,
         "volatility_index": odds.volatility_index,
@@ -69,19 +75,20 @@ def wager_json(odds: WagerOdds, hold_after: int | None = None) -> dict[str, Any]
     if hold_after is not None:
         data["hold"] = asdict(odds.hold(hold_after))
     if odds.progressive is not None:
-        data["progressive"] = _progressive_json(odds.progressive)
+        data["progressive"] = _progressive_json(odds.progressive, envy)
     if odds.removal is not None:
         data["removal"] = removal_json(odds.removal, odds.house_advantage, exact=exact)
     return data
 
 
-def _progressive_json(odds: ProgressiveOdds) -> dict[str, Any]:
-    envy, break_even = odds.envy_return_per_other_player, odds.break_even_meter
+def _progressive_json(odds: ProgressiveOdds, envy: Fraction | None) -> dict[str, Any]:
+    break_even = odds.break_even_meter
     return {
         "long_run_return": float(odds.long_run_return),
         "long_run_house_advantage": float(1 - odds.long_run_return),
         "long_run_fields": list(LONG_RUN),
         "fixed_return": float(odds.fixed_return),
+        "returns": {name: float(value) for name, value in odds.returns.items()},
         "meters": {name: money_text(cents) for name, cents in odds.meters.items()},
         "return_at_meters": float(odds.return_at_meters),
         "house_advantage_at_meters": float(1 - odds.return_at_meters),

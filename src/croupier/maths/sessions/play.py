@@ -16,7 +16,8 @@ from croupier.maths.plot import Histogram, Mark
 from croupier.maths.pricing.counted import Tell
 from croupier.maths.sessions.lookups import Course, Slot, Tables
 from croupier.maths.sessions.loop import HEAD, play_sessions
-from croupier.maths.sessions.strategy import S, Strategy, StrategyError, load_strategy
+from croupier.maths.sessions.strategy import S, Strategy, load_strategy
+from croupier.maths.strategies.fault import StrategyError
 from croupier.rulebook.figures import percent_text
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import Rules

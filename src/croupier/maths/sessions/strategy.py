@@ -18,16 +18,13 @@ from typing import ClassVar, TypeVar
 
 from pydantic import Field, ValidationError, model_validator
 
+from croupier.maths.strategies.fault import StrategyError
 from croupier.rulebook.foreign import read_toml
 from croupier.rulebook.loader import sentences, tuples
 from croupier.rulebook.payout import parse_money
 from croupier.rulebook.records import Record
 
 MOST_DRAWS, MOST_BETS = 1_000_000, 40
-
-
-class StrategyError(ValueError):
-    """A strategy that cannot be read, or that the rules do not allow."""
 
 
 class StrategyBet(Record):

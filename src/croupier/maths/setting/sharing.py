@@ -20,10 +20,10 @@ Shared = tuple[int, Cards, Ints]
 Count = Callable[..., None]
 
 
-def shared_sets(hands: Hands, least: int = 1) -> Iterator[Shared]:
-    """The sets of `least` cards and more that hands may share, with how many cards and, signed, how
+def shared_sets(hands: Hands) -> Iterator[Shared]:
+    """The sets of cards that hands may share, with how many cards and, signed, how
     many sets; some at a time: many hands hold a small set, so fewer of those go together."""
-    for held in range(least, hands.size + 1):
+    for held in range(1, hands.size + 1):
         parts = hands.parts(held)
         at_once = max(1, PARTS_AT_ONCE * 40 // comb(hands.deck - held, hands.size - held))
         at_once = min(at_once, PARTS_AT_ONCE)

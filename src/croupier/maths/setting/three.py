@@ -23,10 +23,13 @@ from croupier.hands.pai_gow import LOWS as MEDIUMS
 from croupier.hands.pai_gow import RANKS
 from croupier.maths.enumerate import Cards, Ints
 from croupier.maths.pricing.counted import Tell, tell_nobody
-from croupier.maths.setting.dominance import BLOCK, FEW, ON_A_GRID
 from croupier.maths.setting.hands import Asked, Hands, Points, Rows, room, rows_with
 from croupier.maths.setting.sharing import sums_apart
 
+# Sets of so few cards are held by so many hands that every high strength has a plane of its own.
+ON_A_GRID = 3
+BLOCK = 64
+FEW = 100
 Bytes = NDArray[np.uint8]
 Planes = NDArray[np.int32]
 # Sums are kept modulo 2 to the 32nd: what they come to, wins of all hands of a kind, is less.

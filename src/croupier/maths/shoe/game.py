@@ -16,6 +16,7 @@ from functools import cache, cached_property, lru_cache, partial
 import numpy as np
 
 from croupier.hands.twenty_one import ACE, LOSE, VALUES, compared
+from croupier.maths.pricing.counted import ENDLESS_DECKS
 from croupier.maths.shoe.hands import (
     DEALER_BLACKJACK,
     DEALER_ENDS,
@@ -77,8 +78,10 @@ class ShoeGame:
     # By kind of wager, the kind that a second chance makes of it, -1 where there is none. It wins
     # with 21 whatever the dealer has.
     second_chances: Counts = ()
+    second_chances_after_split: bool = True
     # The class of a hand over 21 that has none and meets the dealer's; none: it is lost at once.
     over_class: int | None = None
+    over_after_split: bool = True
     # The most hands that a pair of each value may become; 1 is no split.
     most_hands: Counts = (4,) * VALUES
     # The kind of the hands that splits of each value add; the first keeps the player's own wager.
@@ -105,6 +108,11 @@ class ShoeGame:
         return self._hash
 
     @property
+    def endless(self) -> bool:
+        """Whether cards come as from full decks, whatever cards are out."""
+        return sum(self.shoe) > ENDLESS_DECKS
+
+    @property
     def kinds(self) -> tuple[tuple[float, ...], ...]:
         """What each kind of wager brings, by result."""
         return (self.plain, self.doubled, *self.further)
@@ -122,10 +130,15 @@ class ShoeGame:
         """Whether hands over 21 are worth more than what is lost."""
         return bool(self.second_chances) or self.over_class is not None
 
-    def seconds(self) -> Ints:
+    def over(self, *, split: bool) -> int | None:
+        """The class of a hand over 21 that meets the dealer's; none: it is lost at once."""
+        return self.over_class if self.over_after_split or not split else None
+
+    def seconds(self, *, split: bool = False) -> Ints:
         """By kind of wager, the kind that a second chance makes of it, or -1."""
         found = np.full(len(self.kinds), -1, dtype=np.int64)
-        found[: len(self.second_chances)] = self.second_chances
+        if self.second_chances_after_split or not split:
+            found[: len(self.second_chances)] = self.second_chances
         return found
 
     def given_up(self) -> Floats:

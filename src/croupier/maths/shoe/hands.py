@@ -149,12 +149,12 @@ def clear_values(up: int) -> Counts:
 @cache
 def dealer_tree(up: int, rule: DealerRule, kept: tuple[int, ...], holes: Counts) -> DealerTree:
     """Hands after an up card and a hole card of some values that end as one of those kept."""
-    orders, ends = _dealer_hands(up, rule, holes)
+    orders, ends = dealer_hands(up, rule, holes)
     return _tree({hand: orders[hand] for hand, end in ends.items() if end in kept}, ends)
 
 
 @cache
-def _dealer_hands(
+def dealer_hands(
     up: int, rule: DealerRule, holes: Counts
 ) -> tuple[Mapping[Counts, int], Mapping[Counts, int]]:
     """The cards drawn to every end: in how many orders the rule lets them come, and the end."""
@@ -182,7 +182,7 @@ def hands_ending(rule: DealerRule, end: int) -> Mapping[Counts, int]:
     """The dealer's whole hands with one end: in how many orders the rule lets their cards come."""
     found: dict[Counts, int] = defaultdict(int)
     for up in range(VALUES):
-        orders, ends = _dealer_hands(up, rule, clear_values(up))
+        orders, ends = dealer_hands(up, rule, clear_values(up))
         for drawn, ways in orders.items():
             if ends[drawn] == end:
                 found[_plus(drawn, up)] += ways

@@ -43,13 +43,13 @@ class Play:
         """Under the rules of a game, for a hand of a pair that was split if one is given."""
         found = np.zeros(len(policy), dtype=np.int64) if rescues is None else rescues
         classes = game.classes_of(split=pair is not None)
-        if takes is None:
+        seconds = game.seconds(split=pair is not None)
+        if takes is None or not (seconds >= 0).any():
             number = len(overs().total) if game.has_overs else 0
             takes = np.zeros((len(game.kinds), number), dtype=np.int8)
-        own = -1 if game.over_class is None else game.over_class
-        return cls(
-            policy, found, game.allowed(pair=pair), classes, takes, game.seconds(), own, base
-        )
+        over = game.over(split=pair is not None)
+        own = -1 if over is None else over
+        return cls(policy, found, game.allowed(pair=pair), classes, takes, seconds, own, base)
 
     def meets(self, reached: Ints) -> Ints:
         """The hands that meet the dealer's, of those reached."""

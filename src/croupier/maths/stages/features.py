@@ -31,7 +31,7 @@ class Features:
         self.suited: Flags = (self.suits == self.suits[:, :1]).all(axis=1)
         alike = self.ranks[:, 1:] == self.ranks[:, :-1]
         self.alike = alike.sum(axis=1)  # neighbours alike: 1 for a pair, 2 for two pair or trips
-        self.pair = np.where(alike, self.ranks[:, 1:], -1).max(axis=1)  # highest, or -1
+        self.pair = np.where(alike, self.ranks[:, 1:], -1).max(axis=1, initial=-1)  # highest, or -1
         self.lowest, self.highest = self.ranks[:, 0], self.ranks[:, -1]
 
     def between(self, low: int, high: int) -> Ints:

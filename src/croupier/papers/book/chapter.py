@@ -10,7 +10,8 @@ from croupier.maths.pricing.report import OddsReport
 from croupier.papers.art.tables import layout
 from croupier.papers.document import Block, Drawing, Heading, Listed, Words, grid
 from croupier.papers.kinds.guide import hands, round_told
-from croupier.papers.kinds.par import NO_COUNTS, summary
+from croupier.papers.kinds.par import NO_COUNTS
+from croupier.papers.kinds.par_wager import summary
 from croupier.papers.wording.dealers_words import remedy_words
 from croupier.papers.wording.game_files import BLANK
 from croupier.papers.wording.patron import cites, patron_file

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from typing import Any
 
-from croupier.filing.requests import BY_SUPPLIERS, CONTENTS, IF_ANY, provisions
+from croupier.filing.proposed import Attached
+from croupier.filing.request_parts import BY_SUPPLIERS, CONTENTS, IF_ANY, odds_fault, provisions
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.document import Block, Break, Contents, Heading, Paper, Words, grid
+from croupier.papers.kinds.exhibits import (
+    attachment_blocks,
+    equipment_blocks,
+    odds_blocks,
+    part_of_files,
+    pictures,
+    titled,
+)
 from croupier.papers.kinds.guide import gaming_guide
 from croupier.papers.kinds.layout_and_signs import UPRIGHT, layout_paper
 from croupier.papers.kinds.notice import amended_blocks
@@ -15,21 +25,34 @@ from croupier.papers.kinds.par import par_sheet
 from croupier.papers.kinds.rules_card import rules_card
 from croupier.papers.subject import Subject
 from croupier.papers.wording.words import either
+from croupier.rulebook.types import Rulebook
 
 TO = "Executive Director, Pennsylvania Gaming Control Board"
 NOT_GIVEN = "(not given)"
-# What each part asks for, in the order of the paragraph.
+NO_RULES = (
+    "No rules file came with the request; the rules are those of the description and its files."
+)
+# What each part asks for, in the order and the words of 601a.2(a).
 PARTS = {
-    "description": "Description of the game or feature",
-    "kind": "Variation, composite or new game",
-    "odds": "True odds, payout odds and house advantage",
-    "layout": "Sketch or picture of the layout",
-    "equipment": "Equipment",
-    "certification": "Laboratory certification",
-    "reason": "Reason for the request",
-    "interested_holder": "Certificate holder that will offer it",
-    "jurisdictions": "Other jurisdictions that have approved it",
-    "intellectual_property": "Patents, trademarks and licenses",
+    "description": "Detailed description of the new table game or feature, including the rules of "
+    "play and wagering",
+    "kind": "Variation of an authorized game, composite of authorized games or new game",
+    "odds": "True odds, payout odds and house advantage for each wager",
+    "layout": "Sketch or picture of the game layout, if any",
+    "equipment": "Sketches or pictures of the equipment used to play the game",
+    "certification": "Certification from a licensed private testing and certification facility, if "
+    "applicable",
+    "reason": "Reason why the new table game or feature is being proposed",
+    "interested_holder": "Certificate holder currently interested in offering it, if the request "
+    "is not filed by one",
+    "jurisdictions": "Other gaming jurisdictions where it is currently being offered",
+    "intellectual_property": "Copyrights, trademarks or patents, issued or pending, that cover it, "
+    "its name or its equipment",
+}
+BELOW = {
+    "odds": "see \u201cOdds and house advantage\u201d below",
+    "layout": "see \u201cLayout\u201d below",
+    "equipment": "see \u201cEquipment\u201d below",
 }
 
 
@@ -40,37 +63,112 @@ def request_folder(
     report: OddsReport | None = None,
     proposed: str = "",
     amended: Sequence[tuple[str, str]] = (),
+    attached: Sequence[Attached] = (),
 ) -> Paper:
-    """`request` are the parts that its author wrote, `amended` what was changed since and when; the
-    rest is made from rules and counts."""
+    """`request` are the parts that its author wrote, `amended` what was changed since and when,
+    `attached` its files; the rest is made from rules and counts."""
     given = dict(request or {})
+    devices = f"{either(_devices(subject.book), 'and')}; {BELOW['equipment']}"
+    made = {
+        **BELOW,
+        "description": proposed or f"{subject.title}, as described in {subject.chapter}",
+        "equipment": devices,
+    }
     blocks = (
-        Words(f"To the {TO}."),
-        Contents(),
-        Heading("The request", 1),
-        *_parts(subject, given, proposed),
-        *amended_blocks(amended),
-        Heading("Rules of play and wagering (601a.3(b))", 1),
-        *_provisions(subject),
+        *_opening(given, made, amended, attached),
+        *_provisions(subject.book),
         *_part("How to play", gaming_guide(subject).blocks),
         *_part("Dealing, settlement and irregularities", rules_card(subject).blocks),
         *_part(
-            "Odds and house advantage (601a.2(a)(1)(ii))", par_sheet(subject, report=report).blocks
+            "Odds and house advantage (601a.2(a)(1)(ii))",
+            (*_stated(given), *par_sheet(subject, report=report).blocks),
         ),
         *_part("Layout (601a.2(a)(1)(iii))", layout_paper(subject, line=UPRIGHT).blocks),
+        *pictures(attached, "layout"),
+        *_exhibits(subject.book, attached),
     )
+    head = (
+        ("Requested by", subject.holder or NOT_GIVEN),
+        ("Chapter", subject.chapter),
+        *((("Proposed", proposed),) if proposed else ()),
+    )
+    return _paper(subject.title, blocks, subject.whose, subject.day, head)
+
+
+def bare_folder(
+    title: str,
+    request: Mapping[str, Any],
+    *,
+    holder: str,
+    day: date,
+    book: Rulebook | None = None,
+    amended: Sequence[tuple[str, str]] = (),
+    attached: Sequence[Attached] = (),
+) -> Paper:
+    """The folder of a game that is not in the catalog: what its author wrote and attached, and what
+    its rules file says if there is one."""
+    blocks = (
+        *_opening(request, BELOW, amended, attached),
+        *(_provisions(book) if book is not None else [Words(NO_RULES, cite="601a.3(b)")]),
+        *(rules_blocks(book) if book is not None else ()),
+        *_part("Odds and house advantage (601a.2(a)(1)(ii))", tuple(_stated(request))),
+        *titled("Layout (601a.2(a)(1)(iii))", pictures(attached, "layout")),
+        *_exhibits(book, attached),
+    )
+    head = (("Requested by", holder or NOT_GIVEN), ("Game", title))
+    return _paper(title, blocks, " \u00b7 ".join(filter(None, (holder, title))), day, head)
+
+
+def rules_blocks(book: Rulebook) -> Iterator[Block]:
+    """The wagers of a rules file with their payout odds."""
+    for wager in book.wager:
+        for table in book.paytables(wager.key):
+            rows = [(row.name, str(row.pays)) for row in table.rows]
+            title = " ".join(filter(None, (wager.name, table.label)))
+            yield grid(("outcome", "payout odds"), rows, "lr", title=title, cite=table.cite)
+
+
+def _paper(
+    title: str, blocks: Sequence[Block], running: str, day: date, head: Sequence[tuple[str, str]]
+) -> Paper:
     return Paper(
-        title=subject.title,
+        title=title,
         subtitle="Request for approval (601a.2(a))",
         blocks=tuple(blocks),
-        running=subject.whose,
-        day=subject.day,
-        head=(
-            ("Requested by", subject.holder or NOT_GIVEN),
-            ("Chapter", subject.chapter),
-            *((("Proposed", proposed),) if proposed else ()),
-        ),
+        running=running,
+        day=day,
+        head=tuple(head),
     )
+
+
+def _opening(
+    given: Mapping[str, Any],
+    made: Mapping[str, str],
+    amended: Sequence[tuple[str, str]],
+    attached: Sequence[Attached],
+) -> Iterator[Block]:
+    yield Words(f"To the {TO}.")
+    yield Contents()
+    yield Heading("The request", 1)
+    yield from _parts(given, made, attached)
+    yield from amended_blocks(amended)
+    yield Heading("Rules of play and wagering (601a.3(b))", 1)
+
+
+def _stated(given: Mapping[str, Any]) -> Iterator[Block]:
+    """The figures that were filed with a request."""
+    odds = given.get("odds")
+    if isinstance(odds, list) and odds and not odds_fault(odds):
+        yield Heading("As filed", 2)
+        yield from odds_blocks(odds)
+
+
+def _exhibits(book: Rulebook | None, attached: Sequence[Attached]) -> Iterator[Block]:
+    yield from titled("Equipment (601a.2(a)(1)(iv))", equipment_blocks(book, attached))
+    yield Heading("Attachments", 1)
+    yield from attachment_blocks(attached)
+    for part in ("description", "certification"):
+        yield from pictures(attached, part)
 
 
 def _part(title: str, blocks: tuple[Block, ...] | list[Block]) -> Iterator[Block]:
@@ -79,22 +177,28 @@ def _part(title: str, blocks: tuple[Block, ...] | list[Block]) -> Iterator[Block
     yield from blocks
 
 
-def _parts(subject: Subject, given: Mapping[str, Any], proposed: str) -> Iterator[Block]:
-    made = {
-        "description": proposed or f"{subject.title}, as described in {subject.chapter}",
-        "odds": "see \u201cOdds and house advantage\u201d below",
-        "layout": "see \u201cLayout\u201d below",
-        "equipment": f"{either(_devices(subject), 'and')}; see \u201cDealing\u201d below",
-    }
+def _parts(
+    given: Mapping[str, Any], made: Mapping[str, str], attached: Sequence[Attached]
+) -> Iterator[Block]:
+    said = {part: told(given.get(part)) for part in CONTENTS}
+    if not odds_fault(given.get("odds")):
+        said["odds"] = BELOW["odds"]
+    files = {part: part_of_files(attached, part) for part in CONTENTS}
     rows = [
-        (PARTS[part], told(given.get(part)) or made.get(part) or _lacking(part), cite)
+        (
+            PARTS[part],
+            "\n".join(filter(None, (said[part], files[part] and f"Attached: {files[part]}")))
+            or made.get(part)
+            or _lacking(part),
+            cite,
+        )
         for part, cite in CONTENTS.items()
     ]
-    yield grid(("part", "", "paragraph"), rows, "lll", share=(1, 1.6, 0), whole=False)
+    yield grid(("part", "", "paragraph"), rows, "lll", share=(1, 1.4, 0), whole=False)
 
 
-def _devices(subject: Subject) -> list[str]:
-    kinds = dict.fromkeys(part.kind for part in subject.book.equipment)
+def _devices(book: Rulebook) -> list[str]:
+    kinds = dict.fromkeys(part.kind for part in book.equipment)
     return [kind for kind in kinds if kind != "seats"]
 
 
@@ -115,9 +219,9 @@ def _lacking(part: str) -> str:
     return "(not given; required of suppliers)" if part in BY_SUPPLIERS else NOT_GIVEN
 
 
-def _provisions(subject: Subject) -> list[Block]:
+def _provisions(book: Rulebook) -> list[Block]:
     rows = [
         (what, "included" if there else "missing", cite)
-        for cite, (what, there) in provisions(subject.book).items()
+        for cite, (what, there) in provisions(book).items()
     ]
     return [grid(("provision", "", "paragraph"), rows, "lll", share=(1, 0, 0))]

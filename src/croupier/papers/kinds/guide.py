@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from croupier.papers.art.tables import layout
 from croupier.papers.document import Block, Drawing, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import Subject
-from croupier.papers.wording.common_answers import boxes, envied, leaving
+from croupier.papers.wording.common_answers import boxes, envied, leaving, tendered
 from croupier.papers.wording.limits import limit_words
 from croupier.papers.wording.patron import (
     Ends,
@@ -35,6 +35,8 @@ from croupier.papers.wording.words import (
     meter_words,
     sentence,
 )
+from croupier.rulebook.limits import wager_increment
+from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 
@@ -71,7 +73,9 @@ def gaming_guide(subject: Subject, *, large: bool = False) -> Paper:
 
 
 def _limits(rules: Rules) -> str:
-    return f"wagers from {rules.text('table-minimum')} to {rules.text('table-maximum')}"
+    step = wager_increment(rules)
+    steps = "" if step is None else f", in increments of {money_text(step)}"
+    return f"wagers from {rules.text('table-minimum')} to {rules.text('table-maximum')}{steps}"
 
 
 # ------------------------------------------------------------------------------ a round
@@ -250,7 +254,8 @@ def _taken(rules: Rules, paid: Payouts) -> list[Words]:
 
 
 def _seated(rules: Rules) -> Iterator[Block]:
-    if said := [*(each.text for each in boxes(rules)), *leaving(rules)]:
+    said = [*(each.text for each in boxes(rules)), *tendered(rules), *leaving(rules)]
+    if said:
         yield Heading("While you play")
         yield Words(" ".join(said))
 

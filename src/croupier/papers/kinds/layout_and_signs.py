@@ -12,6 +12,7 @@ from croupier.papers.art.tables.data import LAYOUT, ODDS_POSTED, inscriptions, n
 from croupier.papers.art.tables.odds import Inscribed, inscribe
 from croupier.papers.document import Abreast, Block, Drawing, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import NOT_APPROVED, Subject
+from croupier.papers.wording.common_answers import value_chips
 from croupier.papers.wording.payouts import (
     Payouts,
     alike,
@@ -21,13 +22,26 @@ from croupier.papers.wording.payouts import (
     payouts,
 )
 from croupier.papers.wording.words import meter_words, sentence, short_name, together
+from croupier.rulebook.limits import wager_increment
+from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 NO_ROOM = (
     "The payout odds do not all fit on the felt with this many betting areas. They are listed "
     "below; post a sign instead."
 )
-WIDE, UPRIGHT = 256.54, 172.72  # millimeters that a page has for a picture
+INCH = 25.4  # millimeters
+WIDE, UPRIGHT = 10.1 * INCH, 6.8 * INCH  # what a page has for a picture
+
+
+def _feet(millimeters: float) -> str:
+    """A length to the nearest inch: 7 ft 11 in."""
+    feet, inches = divmod(round(millimeters / INCH), 12)
+    return f"{feet} ft {inches} in" if inches else f"{feet} ft"
+
+
+def _meters(millimeters: float) -> str:
+    return f"{millimeters / 1000:.2f} m"
 
 
 def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
@@ -35,7 +49,8 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
     rules = subject.rules
     drawn = layout(rules)
     scale = math.ceil(drawn.picture.width / line)
-    size = f"{drawn.picture.width / 1000:.2f} m by {drawn.picture.height / 1000:.2f} m"
+    sides = (drawn.picture.width, drawn.picture.height)
+    size = f"{' by '.join(map(_feet, sides))} ({' by '.join(map(_meters, sides))})"
     caption = f"Scale 1 : {scale}; {size} including the rail{_counted(len(drawn.areas))}."
     odds = odds_on_the_layout(rules)
     if odds and not inscribe(drawn.free, odds):
@@ -101,8 +116,10 @@ def _short(paid: Payouts) -> str:
 def signs(subject: Subject) -> Paper:
     """The sign with minimum and maximum (601a.6), the payouts, meters, and what else is posted."""
     rules = subject.rules
+    step = wager_increment(rules)
     blocks = (
         Drawing(limits_sign(rules.text("table-minimum"), rules.text("table-maximum")), 0.9),
+        *(() if step is None else (Words(f"Wagers in increments of {money_text(step)}."),)),
         *_notices(rules),
         *_payouts(rules),
     )
@@ -118,7 +135,7 @@ def signs(subject: Subject) -> Paper:
 
 def _notices(rules: Rules) -> Iterator[Block]:
     """What else must be posted, in the words of the sign."""
-    if said := notices(rules):
+    if said := [*notices(rules), *(each.text for each in value_chips(rules))]:
         yield Heading("Posted at this table")
         yield Listed(tuple(map(sentence, said)))
 

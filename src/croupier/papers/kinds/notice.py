@@ -7,12 +7,13 @@ what a check finds, or that it finds nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from croupier.filing.acts import REVIEW_DAYS
 from croupier.filing.events import Event
+from croupier.filing.redline import GONE, REDLINE, TOUCHED, edge_text
 from croupier.filing.requests import POSTED_DAYS
 from croupier.papers.document import Block, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import Subject
@@ -36,7 +37,11 @@ class Form:
 
 
 def _tolling(data: Mapping[str, Any]) -> Iterator[Block]:
-    yield Words("Review of this Rules Submission is tolled because of the inconsistencies below.")
+    yield Words(
+        "The 15 calendar day review period is tolled because of the inconsistencies below. This "
+        "Rules Submission is not to be implemented until approved under subsection (e).",
+        cite="601a.4(d)(2)",
+    )
     rows = [
         (f"{nth}.", _inconsistency(each), each.get("instead") or "", each.get("cite", ""))
         for nth, each in enumerate(data["findings"], 1)
@@ -52,6 +57,35 @@ def _tolling(data: Mapping[str, Any]) -> Iterator[Block]:
         "notice. Until you do, review remains tolled.",
         cite="601a.4(e)",
     )
+    yield from _redline(data)
+
+
+def _redline(data: Mapping[str, Any]) -> Iterator[Block]:
+    """601a.7(b): what an amendment changes in the version in force."""
+    if (found := data.get(REDLINE)) is None:
+        return
+    yield Heading(f"Changes to {found['amends']} (601a.7(b))", 3)
+    if not found["answers"] and not found["wagers"]:
+        yield Words("None.")
+    if found["answers"]:
+        told = [
+            (each["key"], each["before"] or "-", each["after"] or "-", each["cite"])
+            for each in found["answers"]
+        ]
+        yield grid(("question", "before", "after", "paragraph"), told, "llll", whole=False)
+    if found["wagers"]:
+        edges = [
+            (e["wager"], e["change"], edge_text(e["before"]), edge_text(e["after"]), e["cite"])
+            for e in found["wagers"]
+        ]
+        columns = ("wager", "change", "house advantage before", "after", "paragraph")
+        yield grid(columns, edges, "llrrl", whole=False)
+    for part, lead, cite in (
+        ("jackpots_gone", "Jackpots removed:", GONE),
+        ("links_touched", "Links affected:", TOUCHED),
+    ):
+        if found[part]:
+            yield Words(f"{', '.join(found[part])}.", lead=lead, cite=cite)
 
 
 def _inconsistency(finding: Mapping[str, Any]) -> str:
@@ -60,17 +94,20 @@ def _inconsistency(finding: Mapping[str, Any]) -> str:
 
 
 def _approval(data: Mapping[str, Any]) -> Iterator[Block]:
+    on = f" ({data['on_filing']})" if data.get("on_filing") else ""
     yield Words(
-        "This Rules Submission is approved. You may implement it upon receipt of this notice."
+        f"This Rules Submission{on} is approved. You may implement it upon receipt of this notice."
     )
     yield Words(
         "Each page of the Rules Submission must show the date of this approval.", cite="601a.4(f)"
     )
+    yield from _redline(data)
 
 
 def _disapproval(data: Mapping[str, Any]) -> Iterator[Block]:
     yield Words("This Rules Submission is disapproved. You may not implement it.")
     yield Words(str(data.get("why", "")), lead="Reason.")
+    yield from _redline(data)
 
 
 def _options(data: Mapping[str, Any]) -> Iterator[Block]:
@@ -86,6 +123,8 @@ def _posting(data: Mapping[str, Any]) -> Iterator[Block]:
         f"The rules of play and wagering are posted on the Board's website for {POSTED_DAYS} days. "
         "Anyone may submit written comments during that time."
     )
+    if data.get("last_day"):
+        yield Words(f"{data['last_day']}.", lead="Last day for comments:", cite="601a.3(c)")
 
 
 def _preliminary(data: Mapping[str, Any]) -> Iterator[Block]:
@@ -118,6 +157,11 @@ def _publication(data: Mapping[str, Any]) -> Iterator[Block]:
     if data.get("bulletin"):
         yield Words(f"{data['bulletin']}.", lead="Pennsylvania Bulletin:")
     yield from amended_blocks(data.get("amended", ()))
+    yield Heading("Rules of play and wagering", 2)
+    if data.get("description"):
+        yield Words(str(data["description"]))
+    for title, cite, rows in data.get("payouts", ()):
+        yield grid(("outcome", "payout odds"), rows, "lr", title=title, cite=cite, whole=False)
 
 
 FORMS: Mapping[str, Form] = {
@@ -177,6 +221,8 @@ def notice(
             f"for {', '.join(FORMS)} (601a.3, 601a.4)."
         )
     form = _form_of(event, subject)
+    if (beside or {}).get("revised") and event.kind in ("approved", "disapproved"):
+        form = replace(form, cite="601a.4(e)")
     dated = date.fromisoformat(str(event.data.get("dated", event.day.isoformat())))
     head = [("Filing", event.filing), ("Game", title), ("To", holder), ("Dated", dated.isoformat())]
     data = {**(beside or {}), **event.data}

@@ -13,11 +13,12 @@ from croupier.papers.subject import Subject
 SHOWN = 3
 BY_TESTS = "code run by the tests in the next column"
 WORDS = (
-    "Implemented in: a record of the chapter's rules file, by kind and number, or a source file "
-    "for play or odds. A procedure is something people do with cards, chips and devices that "
-    "software cannot do; a reading states how an ambiguous provision is interpreted. Verified by: "
-    "tests that are named after the paragraph or cite it, and transcripts of rounds in which the "
-    "table cites it."
+    "Implemented in: a record of the chapter's rules file that states it, by kind, number and "
+    "field, a source file for play or odds, or the data of guide and layout. A procedure is what "
+    "people do with cards, chips and devices that software cannot do; a reading states which "
+    "meaning of an ambiguous provision is in use. A sentence that only mentions a paragraph does "
+    "not implement it. Verified by: tests that are named after the paragraph or expect its cite, "
+    "and transcripts of rounds in which the table cites it."
 )
 MAY_BREAK = "\u200b"  # a long name goes on in the next line
 
@@ -63,7 +64,7 @@ def _blocks(found: Coverage, titles: tuple[str, ...]) -> Iterator[Block]:
 
 def _homes(paragraph: Paragraph) -> str:
     if paragraph.is_open:
-        return "open"
+        return f"open; mentioned in {_some(paragraph.mentions)}" if paragraph.mentions else "open"
     homes = (_home(home) for home in paragraph.homes if home.where not in paragraph.tests)
     return _some(list(dict.fromkeys(homes))) or BY_TESTS
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.papers.document import Block, Heading, Paper, Words, grid
 from croupier.papers.subject import Subject
-from croupier.papers.wording.common_answers import boxes
+from croupier.papers.wording.common_answers import boxes, value_chips
 from croupier.papers.wording.dealers_words import (
     LABELS,
     behaviour_words,
@@ -19,7 +19,7 @@ from croupier.papers.wording.limits import limit_words
 from croupier.papers.wording.patron import cites, ends, on_what, rankings_of_wagers, steps
 from croupier.papers.wording.payouts import Payouts, alike, payouts, vigorish, with_table
 from croupier.papers.wording.words import (
-    absent_names,
+    choice_words,
     either,
     short_name,
     stake_words,
@@ -42,6 +42,7 @@ def rules_card(subject: Subject) -> Paper:
     rules = subject.rules
     blocks = (
         *_equipment(rules),
+        *(Words(said.text, cite=said.cite) for said in value_chips(rules, to_dealers=True)),
         *_deal(rules),
         *_decisions(rules),
         *_course(rules),
@@ -51,6 +52,7 @@ def rules_card(subject: Subject) -> Paper:
         *_paid(rules),
         *_between_rolls(rules),
         *_irregularities(rules),
+        *_procedures(rules),
         *_doubts(rules),
     )
     return Paper(
@@ -276,13 +278,25 @@ def _irregularities(rules: Rules) -> Iterator[Block]:
     )
 
 
+def _procedures(rules: Rules) -> Iterator[Block]:
+    """What was elected of racks, markers, boxes and other things that only people handle."""
+    rows = [
+        (option.question, choice_words(rules, option, rules[option.key]), option.cite)
+        for option in rules.book.option
+        if option.procedure_only and rules.asked(option)
+    ]
+    if rows:
+        yield Heading("Elected procedures")
+        heads = ("question", "at this table", "paragraph")
+        yield grid(heads, rows, "lll", share=(1.6, 1, 0), small=True, whole=False)
+
+
 def _doubts(rules: Rules) -> Iterator[Block]:
     """How provisions that can be read in more than one way are applied at this table."""
-    absent = absent_names(rules)
     rows = [
         (each.doubt, each.choices[rules.text(each.key)], each.cite)
         for each in rules.book.reading
-        if each.choices and not any(name in each.doubt for name in absent)
+        if each.choices and rules.concerned(each)
     ]
     if rows:
         yield Heading("Readings of ambiguous provisions")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from croupier.papers.document import Form, Paper
@@ -33,8 +34,16 @@ def _compiler() -> typst.Compiler:
     return typst.Compiler(str(TEMPLATE), root=str(TEMPLATE.parent), ignore_system_fonts=True)
 
 
-def as_pdf(paper: Paper) -> bytes:
-    """In the largest letters of its form with which it has no more pages than in the smallest."""
+def template() -> str:
+    """Today's template: with a paper it makes the bytes of its PDF."""
+    return TEMPLATE.read_text(encoding="utf-8")
+
+
+def as_pdf(paper: Paper, by: str | None = None) -> bytes:
+    """In the largest letters of its form with which it has no more pages than in the smallest; `by`
+    is a template kept with it, if it is not today's."""
+    if by is not None and by != template():
+        return _by_template(paper, by)
     smallest, *larger = SIZES.get(paper.form, (SIZE,))
     made = set_in(paper, smallest)
     for size in reversed(larger):
@@ -43,15 +52,25 @@ def as_pdf(paper: Paper) -> bytes:
     return made
 
 
+def _by_template(paper: Paper, by: str) -> bytes:
+    import typst
+
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / TEMPLATE.name
+        file.write_text(by, encoding="utf-8")
+        compiler = typst.Compiler(str(file), root=folder, ignore_system_fonts=True)
+        return set_in(paper, SIZES.get(paper.form, (SIZE,))[0], compiler)
+
+
 def pages_of(pdf: bytes) -> int:
     found = _PAGES.search(pdf)
     assert found is not None, "Typst writes the tree of pages in plain"
     return int(found[1])
 
 
-def set_in(paper: Paper, size: float) -> bytes:
+def set_in(paper: Paper, size: float, by: typst.Compiler | None = None) -> bytes:
     """With letters of so many points."""
     text = json.dumps({**paper.plain(), "size": size}, ensure_ascii=False)
-    made = _compiler().compile(format="pdf", sys_inputs={"paper": text}, timestamp=0)
+    made = (by or _compiler()).compile(format="pdf", sys_inputs={"paper": text}, timestamp=0)
     assert isinstance(made, bytes), "without an output file Typst gives the bytes back"
     return made

@@ -1,7 +1,7 @@
 """Answers that many chapters ask for by the same names (docs/adding-a-game.md), in words.
 
-How many boxes a player may have, what becomes of the wagers of who leaves, and whose hands bring
-the others an Envy Bonus.
+How many boxes a player may have, what may be wagered with, what becomes of the wagers of who
+leaves, and whose hands bring the others an Envy Bonus.
 """
 
 from __future__ import annotations
@@ -13,6 +13,20 @@ from croupier.rulebook.rules import Rules
 
 BOXES, TWO_AREAS, LEFT = "adjacent-boxes", "two-betting-areas", "abandoned-wagers-lose"
 AREAS = "betting areas"
+VERBAL, VALUE_CHIPS = "verbal-wagers", "value-chips"
+TENDERED: dict[tuple[str, object], str] = {
+    (VERBAL, True): "You may make a verbal wager if you give the dealer the cash with it.",
+    (VERBAL, False): "Verbal wagers are not accepted.",
+    (VALUE_CHIPS, "permitted"): "You may wager value chips.",
+    (VALUE_CHIPS, "limited"): "The use of value chips is limited.",
+    (VALUE_CHIPS, "prohibited"): "You may not wager value chips; ask the dealer for other chips.",
+}
+ACCOUNT = "Keep account of them, so that one player's wagers are not confused with another's."
+CHIPS = {
+    "permitted": ("Value chips may be wagered.", ACCOUNT),
+    "limited": ("The use of value chips is limited.", ACCOUNT),
+    "prohibited": ("Value chips may not be wagered.", ""),
+}
 LEAVERS = {
     True: "If you leave the table during a round, you lose any wagers you leave behind.",
     False: "If you leave the table during a round, you do not forfeit your wagers, but you "
@@ -52,6 +66,21 @@ def boxes(rules: Rules) -> Iterator[Said]:
         option = asked[BOXES if BOXES in asked else TWO_AREAS]
         text = f"You may wager on up to {most} adjacent {_places(rules)}."
         yield Said(text, option.cite)
+
+
+def tendered(rules: Rules) -> Iterator[str]:
+    """With what a wager may be made, where that is elected."""
+    for (key, taken), text in TENDERED.items():
+        if rules.answers.get(key) == taken:
+            yield text
+
+
+def value_chips(rules: Rules, *, to_dealers: bool = False) -> Iterator[Said]:
+    """603a.10(g): whether value chips may be wagered; dealers keep account of them."""
+    for option in rules.book.option:
+        if option.key == VALUE_CHIPS:
+            said, account = CHIPS[rules.text(VALUE_CHIPS)]
+            yield Said(f"{said} {account}".strip() if to_dealers else said, option.cite)
 
 
 def leaving(rules: Rules) -> Iterator[str]:

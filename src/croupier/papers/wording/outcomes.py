@@ -25,7 +25,7 @@ WIDEST = 10**18  # a number of combinations that a column has room for
 SIGNED = re.compile(r"[+-]?[\d.]+")  # what several wagers together come to
 POWERS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 FIGURES = ("combinations", "probability", "contribution")
-OUTCOME = ("pays", "result", *FIGURES)
+OUTCOME = ("pays", "result", "combinations", "probability", "true odds", "contribution")
 
 
 def units(value: Fraction) -> str:
@@ -49,7 +49,7 @@ def outcomes(rules: Rules, odds: WagerOdds) -> Grid:
         return every_outcome(rules, odds)
     names = row_names(rules, odds.wager)
     rows = [outcome_row(names, outcome) for outcome in odds.outcomes]
-    return _grid(odds, ("outcome", *OUTCOME), rows, "llrrrr")
+    return _grid(odds, ("outcome", *OUTCOME), rows, "llrrrrr")
 
 
 def every_outcome(rules: Rules, odds: WagerOdds, *, dense: bool = False) -> Grid:
@@ -67,7 +67,7 @@ def every_outcome(rules: Rules, odds: WagerOdds, *, dense: bool = False) -> Grid
         )
         for each, outcome in zip(ends, odds.outcomes, strict=True)
     ]
-    align = "l" * len(wagers) + "lrrrr"
+    align = "l" * len(wagers) + "lrrrrr"
     return _grid(odds, (*heads, *OUTCOME), rows, align, dense=dense)
 
 
@@ -164,8 +164,14 @@ def _figures(outcome: OutcomeOdds) -> tuple[str, ...]:
         units(result(outcome)),
         "" if outcome.combinations is None else _count(outcome.combinations),
         share(outcome.probability, "", 10),
+        true_odds(outcome.probability),
         share(outcome.contribution, "+", 8),
     )
+
+
+def true_odds(chance: Fraction) -> str:
+    """The odds against: how often it fails for each time it comes up."""
+    return f"{float((1 - chance) / chance):,.2f} to 1" if chance else ""
 
 
 def share(value: Fraction, sign: str, digits: int) -> str:

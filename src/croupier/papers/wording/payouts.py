@@ -14,7 +14,6 @@ from croupier.rulebook.payout import PotShare
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 
-PUSH = "Push"
 WIN = "Win"
 HALF = "0.5 for 1"
 FORM, ONE_WINS = "odds-form", "1 wins"

@@ -26,14 +26,6 @@ _NUMBERS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five"}
 _ORDINAL = re.compile(r"(?P<name>.+) \((?P<nth>\w+)\)")
 
 
-def absent_names(rules: Rules) -> frozenset[str]:
-    """What the wagers are called that are not offered, and nothing else is."""
-    names = {wager.key: wager.name.removesuffix(" Wager") for wager in rules.book.wager}
-    offered = {names.pop(wager.key) for wager in rules.wagers()}
-    absent = set(names.values())
-    return frozenset(absent - offered - results(rules))
-
-
 def in_words(key: str) -> str:
     """A key as words; codes (DJWT-04) and numbers (1-6) keep their hyphens."""
     if key == key.upper():
@@ -75,11 +67,6 @@ def short_name(wager: Wager, on: str = "") -> str:
     """What a betting area bears: the name without the word Wager or Bet, and the place."""
     short = wager.short or wager.name.removesuffix(" Wager").removesuffix(" Bet")
     return f"{short} {in_words(on)}" if on else short
-
-
-def results(rules: Rules) -> frozenset[str]:
-    """What comes up though nobody wagers on it: a Trips TD, which a wager is named after."""
-    return frozenset(result for ranking in rules.book.ranking for result in ranking.order)
 
 
 def sentence(text: str) -> str:

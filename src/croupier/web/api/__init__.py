@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from croupier.web.api import counts, games, tables
+from croupier.web.api import counts, games, rooms, tables
 
 router = APIRouter(prefix="/api")
 router.include_router(games.router)
 router.include_router(counts.router)
 router.include_router(tables.router)
+router.include_router(rooms.router)

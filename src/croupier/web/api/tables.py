@@ -32,6 +32,7 @@ class Begun(Record):
     answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
     opponents: list[Name] = Field(default_factory=list, max_length=20)
     buy_in: Text | None = Field(None, description="Buy-in in dollars; $500 by default.")
+    room: Name = Field("", description="Poker room whose jackpots the table shares.")
 
 
 class OneAct(Record):
@@ -80,6 +81,7 @@ async def begin(request: Request, asked: Begun) -> dict[str, Any]:
             address=address_of(request),
             opponents=asked.opponents,
             bought=bought,
+            room=asked.room,
         )
         with floor.look(key) as table:
             return {"token": token, **table.plain(program.person, 0)}

@@ -21,6 +21,7 @@ from croupier.rounds.words import (
     Roll,
     Settlement,
     Spin,
+    Stopped,
     SystemDraw,
 )
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
@@ -53,10 +54,12 @@ def step_text(question: OpenQuestion) -> str:
             return "Spin the wheel"
         case Roll():
             return "Have the dice rolled"
-        case SystemDraw(what=what):
-            return f"The table game system draws a {what}"
+        case SystemDraw(what=what, asks=asks):
+            return asks or f"The table game system draws a {what}"
         case Moment():
             return "Check the hands before settling"
+        case Stopped():
+            return "Wait until the device is repaired or replaced"
 
 
 def lesson(table: LiveTable) -> Lesson | None:

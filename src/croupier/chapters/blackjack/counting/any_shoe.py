@@ -35,7 +35,7 @@ OF_ONE_SUIT = ("lucky-ladies", "kings-bounty")
 
 def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe | None:
     """A wager by values, ranks or cards, as far as it tells them apart."""
-    deck = Deck(rules.number("decks"))
+    deck = Deck(terms.decks_or(rules.number("decks")))
     by_value, by_rank = value_kinds(full_shoe(deck.decks)), rank_kinds(deck)
     match wager:
         case _ if wager in PLAYED and rules.yes("blackjack-switch"):

@@ -20,7 +20,7 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
     pricing = Pricing(rules, "blackjack", terms)
     surrender = float(pricing.part_net(Part("blackjack", "surrender")))
     return ShoeGame(
-        full_shoe(rules.number("decks")),
+        full_shoe(terms.decks_or(rules.number("decks"))),
         results=results_by(
             HandNames("blackjack"), (partial(hand_end, rules, total) for total in range(22))
         ),

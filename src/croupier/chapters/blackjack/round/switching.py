@@ -12,7 +12,7 @@ from croupier.rounds.words import Choice, Said, Step
 def switching(table: BlackjackTable, box: Box) -> Step:
     """633a.12(a)(4): the second cards of a player's two hands may change places."""
     cite = "633a.12(a)(4)"
-    hands = [hand for hand in box.hands if not hand.settled]
+    hands = [hand for hand in box.hands if not hand.settled and len(hand.cards) == 2]
     if len(hands) < 2:
         return
     one, two = hands

@@ -119,6 +119,10 @@ class BlackjackTable(family.TwentyOneTable):
         return not found_late(self.rules)
 
     @property
+    def dealer_wagers(self) -> tuple[str, ...]:
+        return (HIT_AND_RUN,)
+
+    @property
     def natural_waits(self) -> bool:
         """633a.7(i)(1)(ii): if elected till the hole card; at Switch the dealer's hand decides."""
         waits = self.may_have_blackjack and self.rules["blackjack-paid"] == "after-hole-card"
@@ -129,6 +133,11 @@ class BlackjackTable(family.TwentyOneTable):
         """633a.9(a)(2): until the hole card is revealed, if elected."""
         waits = self.rules["surrender-settled"] == "hole-card" and self.may_have_blackjack
         return waits or self.unknown_blackjack
+
+    def insurable(self, hands: Sequence[Hand]) -> int:
+        """633a.8(b); of two hands at Blackjack Switch by the reading elected."""
+        one = self.rules["switch-insurance"] == "half-of-one"
+        return super().insurable(hands[:1] if one else hands)
 
     def most_hands(self, value: int) -> int:
         return most_hands(self.rules)[value]
@@ -168,11 +177,12 @@ class BlackjackTable(family.TwentyOneTable):
         natural = hand.natural
         return hand_end(self.rules, hand.total, self.dealer_total, natural=natural, made=made)
 
-    def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
-        wrong_side = card and self.determined and not self.wrong_side
+    def facts(
+        self, *, card: bool, to: str = "", hand: Hand | None = None, over: bool = False
+    ) -> dict[str, bool]:
         return {
-            **super().possible(card=card, to=to, hand=hand, over=over),
-            "wrong-side-of-double-shoe": wrong_side,
+            **super().facts(card=card, to=to, hand=hand, over=over),
+            "side determined": self.determined and not self.wrong_side,
         }
 
     def remedied(self, call: Call) -> Step:

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from croupier.chapters.double_attack_blackjack.outcomes import ATTACK, MAIN
-from croupier.chapters.double_attack_blackjack.table import MOST_HANDS
+from croupier.chapters.double_attack_blackjack.table import MOST_HANDS, bust_waits, hand_end
 from croupier.families.shoe.plan import deck_of
-from croupier.families.twenty_one.counting.names import HandNames, results_line
+from croupier.families.twenty_one.counting.names import HandNames, results_by, results_line
 from croupier.families.twenty_one.counting.solved import Ups, brings, solutions
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Line, Part, Terms, line
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.exact.rounds import deals
-from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
+from croupier.maths.shoe.game import OWN_CLASS, REOPTIMISED, ShoeGame
 from croupier.maths.shoe.hands import full_shoe, lattice
 from croupier.maths.shoe.plays import MASS
 from croupier.rulebook.rules import Rules
@@ -80,7 +81,11 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
     given_up = pricing.part_net(Part(MAIN, "surrender"))
     doubled = pricing.part_net(Part("double", "surrender"))
     return ShoeGame(
-        full_shoe(deck_of(rules).decks, spanish=True),
+        full_shoe(terms.decks_or(deck_of(rules).decks), spanish=True),
+        results=results_by(
+            HandNames(MAIN), (partial(hand_end, rules, total) for total in range(OWN_CLASS + 1))
+        ),
+        over_class=OWN_CLASS if bust_waits(rules) else None,  # 22 stands for any hand over 21
         plain=brings(pricing, MAIN),
         doubled=brings(pricing, MAIN, "double"),
         double_more=True,

@@ -50,8 +50,7 @@ def _listed(ups: frozenset[int]) -> str:
 
 def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
     """A wager by values; where suits matter, each value is even over them, clubs fewest."""
-    deck = deck_of(rules)
-    full = full_shoe(deck.decks, spanish=True)
+    full = full_shoe(terms.decks_or(deck_of(rules).decks), spanish=True)
     kinds = dict(zip(VALUE_NAMES, full, strict=True))
     match wager:
         case "insurance":

@@ -43,6 +43,7 @@ def _end(room: Irregular, cite: str) -> Step:
     room.all_checked = any(hand.checked for hand in room.hands) and not room.last_to_bet
     for hand in room.hands:
         hand.bet, hand.acted, hand.checked, hand.responded = 0, False, False, -1
+        hand.early = ("", 0)
     room.to_meet = room.raised_by = room.raises = 0
     room.before_bets = []
     room.betting_round += 1
@@ -68,8 +69,8 @@ def uncalled(room: Irregular) -> Step:
 
 
 def _act(room: Irregular, hand: Hand, cite: str) -> Step:
-    def choices() -> tuple[Choice, ...]:
-        return tuple(_choices(room, hand, cite)) if _has_a_choice(room, hand) else ()
+    def choices(of: Hand) -> tuple[Choice, ...]:
+        return tuple(_choices(room, of, cite)) if _has_a_choice(room, of) else ()
 
     taken = yield from room.asked_to_bet(hand, choices, cite)
     if taken is None:

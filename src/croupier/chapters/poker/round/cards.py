@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.chapters.poker.forms import BOARD, STUD
-from croupier.chapters.poker.round.irregular import DEALING, Irregular
+from croupier.chapters.poker.round.irregular import (
+    BOTH_HOLES,
+    DEALING,
+    DEALT_FACE_UP,
+    FIRST_HOLE,
+    FIVE_CARD_HOLE,
+    LAST_HOLE,
+    Irregular,
+)
 from croupier.chapters.poker.round.table import ANTE, Hand
 from croupier.equipment.cards import card_text
 from croupier.rounds.words import Choice, Collect, Reshuffle, Said, Step
 
-FIRST_HOLE, BOTH_HOLES = "stud-hole-card-exposed", "stud-both-hole-cards-exposed"
-LAST_HOLE, FIVE_CARD_HOLE = "stud-last-hole-card-exposed", "five-card-stud-hole-card-exposed"
-DEALT_FACE_UP = "holdem-card-exposed"
 BURN, COMMON = "burn card", "common card"
 STAND_PAT = "stand-pat"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.chapters.poker.forms import BOARD, STUD
 from croupier.chapters.poker.round.table import CALL, Hand, Room
+from croupier.rounds.moments import calls, device_called, device_facts
 from croupier.rounds.words import (
     Answer,
     Call,
@@ -25,28 +26,28 @@ from croupier.rulebook.types import Irregularity
 # Misdeals (637a.18(g)): two of them only until two players have voluntarily bet.
 MISDEALS = ("improper-shuffle", "several-face-up-cards")
 EARLY_MISDEALS = ("wrong-starting-position", "eligible-player-not-dealt")
-BEFORE_THE_DEAL = ("improper-cut", "shuffler-jam", "device-out-of-order")
+# What only the player whose turn it is can have done.
+OF_THE_TURN = (
+    "announced-amount-differs",
+    "single-larger-chip",
+    "string-bet",
+    "obligation-after-discard",
+)
 BEFORE, DEALING, PLAYING, WON, ENDED = "before", "dealing", "playing", "won", "ended"
+FIRST_HOLE, BOTH_HOLES = "stud-hole-card-exposed", "stud-both-hole-cards-exposed"
+LAST_HOLE, FIVE_CARD_HOLE = "stud-last-hole-card-exposed", "five-card-stud-hole-card-exposed"
+DEALT_FACE_UP = "holdem-card-exposed"
+# By what a hole card that is turned up is called: what is true when it is due.
+EXPOSED_AT = {
+    FIRST_HOLE: "hole card due",
+    BOTH_HOLES: "another hole card due",
+    LAST_HOLE: "last hole card due",
+    FIVE_CARD_HOLE: "five-card hole card due",
+    DEALT_FACE_UP: "board hole card due",
+}
 # Cards kept for a board with its burn cards; elsewhere for a burn card and a common card after it.
 BOARD_CARDS = 8
 SPARE = 3
-
-
-def at_every_moment(stage: str, early: bool, face_up_found: bool) -> tuple[str, ...]:
-    """What may come to light, at a stage of the round, `early` until two players have bet."""
-    if stage == ENDED:
-        return "wrong-deck-count", "dispute"
-    keys = ["missing-or-extra-cards", "improper-shuffle", "dispute"]
-    if stage == BEFORE:
-        keys += BEFORE_THE_DEAL
-    elif early:
-        keys += EARLY_MISDEALS
-    if stage in (DEALING, PLAYING):
-        keys += ["unprotected-hand-fouled", "unprotected-hand-collected"]
-        keys += ["protected-hand-touched", "protected-hand-lost", "player-leaves"]
-    if face_up_found:
-        keys.append("several-face-up-cards")
-    return tuple(keys)
 
 
 class Irregular(Room):
@@ -64,18 +65,27 @@ class Irregular(Room):
         return given
 
     def asked_to_bet(
-        self, hand: Hand, choices: Callable[[], tuple[Choice, ...]], cite: str
+        self, hand: Hand, choices: Callable[[Hand], tuple[Choice, ...]], cite: str
     ) -> StepTo[tuple[Choice, int] | None]:
         """A decision to bet, at which chips and words may say different things, and its stake.
 
         What happens meanwhile may change what is to be met, or leave nothing to decide.
         """
-        while among := choices():
+        if (early := self._bound(hand, choices(hand))) is not None:
+            yield Said(f"Seat {hand.seat}: {early.key}, as announced out of turn.", "637a.8(c)")
+            if not early.stake:
+                return early, 0
+            yield from self._bet_stands(hand, (replace(early, most=0),), "637a.8(c)")
+            return None
+        while among := choices(hand):
             stands = next((each for each in among if each.stake), None)
             question = self._question(hand, among, cite, *self._at_a_bet(stands))
             given = yield question
             if not isinstance(given, Call):
                 return question.chosen(given)
+            if given.irregularity == "act-out-of-turn":
+                yield from self._out_of_turn(given, hand, choices)
+                continue
             over = yield from self._at_turn(
                 given, hand, tuple(each for each in among if each.stake)
             )
@@ -83,22 +93,48 @@ class Irregular(Room):
                 return None
         return None
 
-    def _question(self, hand: Hand, choices: tuple[Choice, ...], cite: str, *more: str) -> Decide:
-        calls = (*self._always(), *more)
-        return Decide(hand.seat, cite, choices, self.known(hand), calls, seen=self.seen(hand))
+    def _out_of_turn(
+        self, call: Call, hand: Hand, choices: Callable[[Hand], tuple[Choice, ...]]
+    ) -> Step:
+        """637a.8(c): what is said out of turn does not bind; by the other reading it does, unless
+        what is to be met changes before the turn comes."""
+        record = self._record(call)
+        other = None if call.seat in (None, hand.seat) else self._playing(call.seat or 0)
+        among = choices(other) if other is not None and other.can_bet else ()
+        if other is None or not among:
+            yield self._not_concerned(call)
+            return
+        if self.rules.text("out-of-turn-acts") == "not-binding":
+            yield Said(f"Seat {other.seat}: {record.remedy}", record.cite)
+            return
+        least = tuple([replace(each, stake=0, most=0, cite=record.cite) for each in among])
+        said = yield Decide(
+            other.seat, record.cite, least, self.known(other), seen=self.seen(other)
+        )
+        other.early = str(said), self.to_meet
+
+    def _bound(self, hand: Hand, among: tuple[Choice, ...]) -> Choice | None:
+        """The choice that a player announced out of turn and that still binds."""
+        (said, to_meet), hand.early = hand.early, ("", 0)
+        if not said or to_meet != self.to_meet:
+            return None
+        return next((each for each in among if each.key == said), None)
+
+    def _question(self, hand: Hand, choices: tuple[Choice, ...], cite: str, *facts: str) -> Decide:
+        now = self.calls(*facts)
+        return Decide(hand.seat, cite, choices, self.known(hand), now, seen=self.seen(hand))
 
     def moment(self, cite: str) -> Step:
         """Nothing is asked; something may have gone wrong."""
-        while isinstance(given := (yield Moment(cite, self._always())), Call):
+        while isinstance(given := (yield Moment(cite, self.calls())), Call):
             yield from self.happened(given)
             if self.stage in (DEALING, PLAYING):
                 self.check_contested()
 
     def obliged(self, hand: Hand, cite: str) -> Step:
         """637a.18(l)(2): a bet that was owed stands, also if its player throws the cards away."""
-        more = self._possible("obligation-after-discard")
-        while isinstance(given := (yield Moment(cite, (*self._always(), *more))), Call):
-            if given.irregularity not in more:
+        while isinstance(given := (yield Moment(cite, self.calls("bet owed"))), Call):
+            if given.irregularity != "obligation-after-discard":
                 yield from self.happened(given)
             elif given.seat == hand.seat and not hand.folded:
                 record = self._record(given)
@@ -121,14 +157,14 @@ class Irregular(Room):
         self.to_come -= 1
         return card
 
-    def _next(self, to: str, cite: str, face_up: bool, *more: str) -> NextCard:
-        return NextCard(to, cite, face_up, (*self._always(), *self._at_a_card(), *more))
+    def _next(self, to: str, cite: str, face_up: bool, *facts: str) -> NextCard:
+        return NextCard(to, cite, face_up, self.calls("card due", *facts))
 
     def hole_card(self, hand: Hand, cite: str, exposing: str = "") -> StepTo[int | None]:
         """A card that is dealt face down; None where it was turned up, as `exposing` names."""
         to = f"seat {hand.seat}"
-        more = (exposing,) if exposing in self.rules.irregularities else ()
-        while isinstance(given := (yield self._next(to, cite, False, *more)), Call):
+        facts = (EXPOSED_AT[exposing],) if exposing else ()
+        while isinstance(given := (yield self._next(to, cite, False, *facts)), Call):
             if given.irregularity == exposing:
                 if given.seat == hand.seat:
                     return None
@@ -142,24 +178,28 @@ class Irregular(Room):
 
     # -------------------------------------------------------------------- what can be called
 
-    def _possible(self, *keys: str) -> tuple[str, ...]:
-        known = self.rules.irregularities
-        return tuple([key for key in keys if key in known])
+    @property
+    def shuffling(self) -> bool:
+        """Whether the cards were just shuffled: they are for every round."""
+        return self.stage in (BEFORE, DEALING) and not self.dealt
 
-    def _always(self) -> tuple[str, ...]:
-        """What may come to light at every moment."""
-        state = self.stage, len(self.bettors) < 2, self.face_up_found
-        return self.rules.once(("always", *state), lambda: self._possible(*at_every_moment(*state)))
-
-    def _at_a_card(self) -> tuple[str, ...]:
-        if not self._can_spare_a_card():
-            return ()
-        keys = ["card-off-table"]
-        if not self.face_up_found:
-            keys.append("face-up-card")
-        if self.stage == DEALING and self.sitting_out:
-            keys.append("ineligible-player-dealt")
-        return self._possible(*keys)
+    def calls(self, *facts: str) -> tuple[str, ...]:
+        """The irregularities that can have happened; `facts` are true of the moment besides."""
+        early = len(self.bettors) < 2 and self.stage not in (BEFORE, ENDED)
+        true = {
+            **device_facts(self),
+            "at the table": True,
+            "pot in play": self.stage != ENDED,
+            "pot awarded": self.stage == ENDED,
+            "few have bet": early,
+            "hand in play": self.stage in (DEALING, PLAYING) and any(h.cards for h in self.live),
+            "a face-up card found": self.face_up_found,
+            "no face-up card found": not self.face_up_found,
+            "players sit out": self.stage == DEALING and bool(self.sitting_out),
+            "card to spare": "card due" in facts and self._can_spare_a_card(),
+            **dict.fromkeys(facts, True),
+        }
+        return calls(self.rules, true)
 
     def _can_spare_a_card(self) -> bool:
         """Whether the round can be dealt without one card of the deck.
@@ -179,16 +219,15 @@ class Irregular(Room):
         return self.left > 1 and self.left + len(self.pile) > self.form.down + self.form.draws
 
     def _at_a_bet(self, stands: Choice | None) -> tuple[str, ...]:
-        keys = ["announced-amount-differs"]
-        if stands is not None:
-            keys.append("obligation-after-discard")
-            keys += ["single-larger-chip"] if stands.key == CALL else []
-        return self._possible(*keys)
+        """The facts of a decision to bet."""
+        if stands is None:
+            return ("bet due",)
+        return ("bet due", "bet owed", *(["call due"] if stands.key == CALL else []))
 
     # ----------------------------------------------------------------------- what follows
 
     def _record(self, call: Call) -> Irregularity:
-        return self.rules.irregularities[call.irregularity]
+        return self.rules.book.irregularities[call.irregularity]
 
     def _not_concerned(self, call: Call) -> Said:
         return Said(f"It does not affect seat {call.seat}.", self._record(call).cite)
@@ -201,9 +240,8 @@ class Irregular(Room):
             case "improper-shuffle" if self.stage == BEFORE:
                 yield Said(record.remedy, record.cite)
                 yield from self.reshuffled(record.cite)
-            case "shuffler-jam":
-                yield Said(record.remedy, record.cite)
-                yield from self.reshuffled(record.cite)
+            case _ if record.device:
+                yield from device_called(self, record)
             case "missing-or-extra-cards":
                 raise Void(record.cite, record.remedy)
             case key if key in (*MISDEALS, *EARLY_MISDEALS):
@@ -221,6 +259,7 @@ class Irregular(Room):
                 yield from self.refund(hand, record.cite)
                 self.fold(hand)
             case _:
+                assert record.effect == "dead hand", call
                 yield Said(f"Seat {hand.seat}: {record.remedy}", record.cite)
                 self.fold(hand)
 
@@ -259,7 +298,7 @@ class Irregular(Room):
         """What can happen where a player decides, among `bets`; whether that has decided it."""
         record, own = self._record(call), call.seat == hand.seat
         match call.irregularity:
-            case "announced-amount-differs" | "single-larger-chip" | "obligation-after-discard":
+            case key if key in OF_THE_TURN:
                 if not own:
                     yield self._not_concerned(call)
                     return False
@@ -270,7 +309,8 @@ class Irregular(Room):
                     yield from self._bet_stands(hand, bets[:1], record.cite)
                     return True
                 yield from self._bet_stands(hand, bets, record.cite)
-                self.fold(hand)
+                if call.irregularity == "obligation-after-discard":
+                    self.fold(hand)
                 return True
         yield from self.happened(call)
         self.check_contested()

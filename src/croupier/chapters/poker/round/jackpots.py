@@ -7,7 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from croupier.chapters.poker.outcomes import QUALIFYING, both_play, least_beaten, least_beating
+from croupier.chapters.poker.outcomes import (
+    QUALIFYING,
+    both_play,
+    least_beaten,
+    least_beating,
+    qualifying_text,
+)
 from croupier.chapters.poker.round.cards import Cards
 from croupier.chapters.poker.round.pots import Pot, Values
 from croupier.chapters.poker.round.rake import share_of
@@ -169,7 +175,7 @@ def _both_play(room: Cards, hand: Hand, values: Values) -> bool:
 
 
 def track(room: Cards, values: Values) -> Step:
-    """637a.16(f): a full house or better that nobody has exceeded in the qualifying period.
+    """637a.16(f): a full house or better is announced, and the highest of the period is kept.
 
     Players divide the payout (637a.16(b)(5)): who makes the same hand again has one share.
     """
@@ -182,13 +188,20 @@ def track(room: Cards, values: Values) -> Step:
             continue
         slip = _slip(room)
         value, holder = values[hand.seat][0], [hand.seat, hand.player]
+        made = qualifying_text(value)
+        about: dict[str, str | int] = {
+            "seat": hand.seat,
+            "player": hand.player,
+            "hand": made,
+            "value": value,
+        }
+        yield Said(f"Seat {hand.seat} has {made}.", "637a.16(f)", about)
         if slip is None or value > slip["value"]:
             room.carry[TRACKED] = {"value": value, "holders": [holder]}
         elif _is_shared(room) and value == slip["value"] and holder[1] not in _players(slip):
             room.carry[TRACKED] = {"value": value, "holders": [*slip["holders"], holder]}
         else:
-            continue
-        yield Said(f"Seat {hand.seat} has the high hand of the period.", "637a.16(f)")
+            yield Said("It is not the high hand of the period here.", "637a.16(f)")
 
 
 def _slip(room: Cards) -> dict[str, Any] | None:
@@ -215,7 +228,9 @@ def end_of_period(room: Cards) -> Step:
         return
     slip = _slip(room)
     equal = (EQUAL_ELSEWHERE,) if slip and _is_shared(room) else ()
-    said = yield SystemDraw("qualifying period", (OVER, WON_ELSEWHERE, *equal), "637a.16(g)")
+    among = (OVER, WON_ELSEWHERE, *equal)
+    asks = "Has the qualifying period of the High Hand Jackpot ended?"
+    said = yield SystemDraw("qualifying period", among, "637a.16(g)", asks=asks)
     if said == WON_ELSEWHERE:
         yield Said("The high hand of the period was made at another table.", "637a.16(h)")
         room.carry.pop(TRACKED, None)
@@ -262,5 +277,7 @@ def _rest_to_the_cage() -> Step:
 def _equal_elsewhere() -> StepTo[int]:
     """637a.16(b)(5): how many players at other tables share and are not yet paid."""
     among = tuple(str(players) for players in range(1, MOST_ELSEWHERE + 1))
-    said = yield SystemDraw("number of players elsewhere who share", among, "637a.16(b)(5)")
+    asks = "How many players at other tables share and have not been paid?"
+    what = "number of players elsewhere who share"
+    said = yield SystemDraw(what, among, "637a.16(b)(5)", asks=asks)
     return int(str(said) or 0)

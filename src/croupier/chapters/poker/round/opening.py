@@ -22,7 +22,8 @@ def agreement(room: Cards) -> Step:
     if room.rules["agreed-minimum"] == "no":
         return
     amount = room.rules.money("agreed-minimum")
-    said = yield SystemDraw("higher minimum bet", ("agreed",), "637a.8(k)")
+    asks = f"Have all players agreed to a minimum bet of {money_text(amount)}?"
+    said = yield SystemDraw("higher minimum bet", ("agreed",), "637a.8(k)", asks=asks)
     if said == "agreed" and amount > room.minimum:
         room.agreed = amount
         yield Said(f"All agree: the minimum bet is {money_text(amount)}.", "637a.8(k)")
@@ -78,6 +79,8 @@ def blinds(room: Cards) -> Step:
     cite = room.form.cite("blind")
     turn = blind_order(room)
     amounts = room.blinds[: len(turn)]
+    if room.rules.text("blinds-beyond-the-players") == "last-ones":
+        amounts = room.blinds[-len(turn) :]
     for hand, amount in zip(turn, amounts, strict=False):
         if hand.refunded:
             continue

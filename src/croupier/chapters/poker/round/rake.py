@@ -8,8 +8,8 @@ from itertools import accumulate, pairwise
 
 from croupier.chapters.poker.round.cards import Cards
 from croupier.chapters.poker.round.pots import Pot, pots_of
-from croupier.chapters.poker.round.table import STAKES, Hand, Room
-from croupier.rounds.words import Bet, Rake, Said, Settlement, Step, SystemDraw
+from croupier.chapters.poker.round.table import Hand, Room
+from croupier.rounds.words import Rake, Said, Settlement, Step, SystemDraw
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
@@ -122,10 +122,12 @@ def time_charge(room: Room) -> Step:
     if "time-charge" not in types:
         return
     cite = "637a.17(b)(3)(iii)"
-    due = yield SystemDraw("time charge", ("due",), cite)
+    whole, minutes = charge(rules), rules.number("time-charge-minutes")
+    per = "player" if rules.text("time-charge-basis") == "per-player" else "table"
+    asks = f"Is the time charge of {money_text(whole)} per {per} due, every {minutes} minutes?"
+    due = yield SystemDraw("time charge", ("due",), cite, asks=asks, every=minutes)
     if due != "due":
         return
-    whole = charge(rules)
     each = [whole] * len(room.seated)
     if rules.text("time-charge-basis") == "per-table":
         share, odd = divmod(whole, len(room.seated))
@@ -141,7 +143,7 @@ def charge(rules: Rules) -> int:
 
 def _charged(hand: Hand, cents: int) -> Step:
     if cents:
-        bet = Bet(hand.seat, STAKES, cents, player=hand.player)
+        bet = hand.stakes(cents)
         yield Said(
             f"Seat {hand.seat} pays a time charge of {money_text(cents)}.", "637a.17(b)(3)(i)"
         )

@@ -10,7 +10,7 @@ from croupier.chapters.poker.forms import Form, form_of
 from croupier.rounds.words import POT, Bet, Moved, Settlement, Start, Step
 from croupier.rulebook.rules import Rules
 
-STAKES = "table-stakes"
+STAKES, AWAY = "table-stakes", "away"
 ANTE, FORCED, BLIND, STRADDLE = "ante", "forced-bet", "blind-bet", "straddle-bet"
 BET, CALL, RAISE = "bet", "call", "raise"
 WINS = "wins-the-pot"
@@ -30,6 +30,8 @@ class Hand:
     whether the hand has acted since the last full bet or raise, `responded` to which bet it last
     did; a hand that was lost without its player's fault is `refunded` and owes nothing more, one
     whose hole cards were both exposed is `void`.
+    Who is `away` has a seat, and table stakes that are covered.
+    `early` is what was announced out of turn, and the bet that was to be met then.
     `thrown` cards were discarded in a draw, and have not been shuffled again since.
     """
 
@@ -48,11 +50,17 @@ class Hand:
     exposed: int = 0
     refunded: bool = False
     void: bool = False
+    away: bool = False
+    early: tuple[str, int] = ("", 0)
     thrown: list[int] = field(default_factory=list)
 
     @property
     def total(self) -> int:
         return sum(self.put.values())
+
+    def stakes(self, cents: int) -> Bet:
+        """So much of the table stakes."""
+        return Bet(self.seat, STAKES, cents, AWAY if self.away else "", self.player)
 
     @property
     def can_bet(self) -> bool:
@@ -69,8 +77,11 @@ class Room:
         self.rules = rules
         self.form: Form = form_of(rules)
         self.carry = dict(start.carry)
+        self.out_of_order = set(start.out_of_order)
         stakes = sorted(start.bets, key=lambda bet: bet.seat)
-        self.seated = [Hand(bet.seat, bet.player, bet.amount) for bet in stakes]
+        self.seated = [
+            Hand(bet.seat, bet.player, bet.amount, away=bet.on == AWAY) for bet in stakes
+        ]
         self.hands: list[Hand] = []
         self.live: list[Hand] = []
         self.gone: list[Hand] = []
@@ -129,10 +140,12 @@ class Room:
         return self.rules.money("forced-bet-amount")
 
     def seat_players(self) -> None:
-        """Those who have enough take part; the others are seated and are not dealt in."""
+        """Those who are there and have enough take part; the others are not dealt in."""
         needed = self.needed
-        self.hands = self.live = [hand for hand in self.seated if hand.stack >= needed]
-        self.sitting_out = [hand for hand in self.seated if hand.stack < needed]
+        self.hands = self.live = [
+            hand for hand in self.seated if hand.stack >= needed and not hand.away
+        ]
+        self.sitting_out = [hand for hand in self.seated if hand not in self.hands]
 
     def at(self, seat: int) -> Hand:
         return next(hand for hand in self.seated if hand.seat == seat)
@@ -164,8 +177,7 @@ class Room:
 
     def put_in(self, hand: Hand, wager: str, cents: int, cite: str) -> Step:
         """Chips from the table stakes into the pot, without a decision."""
-        stakes = Bet(hand.seat, STAKES, cents, player=hand.player)
-        yield Moved(stakes, "", cite, wager=wager)
+        yield Moved(hand.stakes(cents), "", cite, wager=wager)
         self.count_in(hand, wager, cents)
 
     def count_in(self, hand: Hand, wager: str, cents: int) -> None:
@@ -239,7 +251,7 @@ class Room:
         """What was not bet stays the player's."""
         for hand in self.seated:
             if hand.stack:
-                bet = Bet(hand.seat, STAKES, hand.stack, player=hand.player)
+                bet = hand.stakes(hand.stack)
                 yield Settlement.of(bet, "push", cite)
 
     # --------------------------------------------------------------------------------- limits
@@ -265,7 +277,8 @@ class Room:
     def limits(self) -> tuple[int, int]:
         """The least and the most of a bet, or of a raise over the bet that is to be met."""
         if self.rules.text("betting") == "fixed":
-            big = self.betting_round >= self.form.big_from
+            by_form = self.rules.text("fixed-bets-later") == "third-round"
+            big = self.betting_round >= (self.form.big_from if by_form else self.form.last_bets)
             size = self.maximum if big else self.minimum
             return size, size
         return self.minimum, self.maximum

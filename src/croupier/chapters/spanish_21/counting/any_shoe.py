@@ -29,7 +29,7 @@ NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "J Q K")
 
 def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
     """A wager by values, suits or ranks, as far as it tells them apart."""
-    deck = Deck(rules.number("decks"), spanish=True)
+    deck = Deck(terms.decks_or(rules.number("decks")), spanish=True)
     match wager:
         case "insurance":
             left = beside_an_ace(full_shoe(deck.decks, spanish=True))

@@ -121,7 +121,7 @@ class Names(HandNames):
 
 
 def names_of(rules: Rules, terms: Terms, suits: Suits | None = None) -> Names:
-    suits = suits or Suits.full(rules.number("decks"))
+    suits = suits or Suits.full(terms.decks_or(rules.number("decks")))
     wins = (*RESULTS, *["win"] * 5)
     return Names(
         MAIN,
@@ -130,7 +130,7 @@ def names_of(rules: Rules, terms: Terms, suits: Suits | None = None) -> Names:
         given_up=(("surrender",), RESCUED),
         both=BOTH_BLACKJACKS[0],
         straights=suits.straights(),
-        sevens=suits.three_sevens(),
+        sevens=suits.straights() if terms.endless else suits.three_sevens(),
         additional=additional(Pricing(rules, MAIN, terms).stake),
     )
 
@@ -175,7 +175,7 @@ def shoe_game(
 
     `names` says how often 6, 7 and 8 and three 7s are of one suit, if not as in a full shoe.
     """
-    pricing, decks = Pricing(rules, MAIN, terms), rules.number("decks")
+    pricing, decks = Pricing(rules, MAIN, terms), terms.decks_or(rules.number("decks"))
     names = names or names_of(rules, terms)
 
     def gain(*parts: Part) -> Fraction:

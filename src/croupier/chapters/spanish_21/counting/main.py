@@ -21,7 +21,9 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
         pricing, lambda post_split: shoe_game(rules, terms, post_split), names_of(rules, terms)
     )
     best, *others = (with_others(pricing, each) for each in counted)
-    return with_suits(best, gained_by_suits(rules, terms)), *others
+    if not terms.endless:
+        best = with_suits(best, gained_by_suits(rules, terms))
+    return best, *others
 
 
 def with_suits(best: Counted, gained: float) -> Counted:

@@ -96,10 +96,9 @@ class OnFlop:
     wager: Ints
 
 
-def on_flop(worth: Worth, rivers: Bools | None = None) -> OnFlop:
-    """By the best decisions on the turn, or by those given."""
-    after_check = worth.one > worth.none if rivers is None else rivers
-    after_wager = worth.both > worth.one if rivers is None else rivers
+def on_flop(worth: Worth, rivers: tuple[Bools, Bools] | None = None) -> OnFlop:
+    """By the best decisions on the turn, or by those given after a check and after a wager."""
+    after_check, after_wager = rivers or (worth.one > worth.none, worth.both > worth.one)
     return OnFlop(
         (after_check, after_wager),
         sum_turns(np.where(after_check, worth.one, worth.none)),

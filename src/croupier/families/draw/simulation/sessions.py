@@ -12,7 +12,8 @@ import numpy as np
 
 from croupier.maths.enumerate import Ints
 from croupier.maths.sessions.lookups import Course, Slot, plain_slot
-from croupier.maths.sessions.strategy import StrategyBet, StrategyError
+from croupier.maths.sessions.strategy import StrategyBet
+from croupier.maths.strategies.fault import StrategyError
 from croupier.rounds.bets import BetError
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet

@@ -14,6 +14,9 @@ from croupier.maths.decision import Decision
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.maths.simulate import RoundKernel, Sample
+from croupier.maths.strategies.decided import count_decided
+from croupier.maths.strategies.own import OwnStrategy
+from croupier.maths.strategies.seen import Ranking
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -32,6 +35,16 @@ class ApartOdds:
     hand_counts: Callable[[str], Ints]
     strategy: Described
     place: Callable[[Decide], tuple[int, int]]
+    hands: Ranking | None = None
+
+    def by_strategy(self, rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+        """The main wager by a strategy file."""
+        tell(self.deals)
+        return count_decided(self.game, rules, terms, strategy, self.hands)
+
+    def ranking(self, rules: Rules) -> Ranking | None:
+        """How the game ranks hands."""
+        return self.hands
 
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         """The lines of a wager."""

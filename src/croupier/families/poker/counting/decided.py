@@ -14,6 +14,9 @@ from croupier.families.poker.ends import Ends
 from croupier.maths.decision import Decision, most_of, sizes_of
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms
 from croupier.maths.sights import Sights, five_card_place
+from croupier.maths.strategies.decided import count_decided
+from croupier.maths.strategies.own import OwnStrategy
+from croupier.maths.strategies.seen import Ranking
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -77,6 +80,16 @@ class DecidedOdds:
     deals: str
     strategy: Described
     place: Callable[[Decide], tuple[int, int]]
+    hands: Ranking | None = None
+
+    def by_strategy(self, rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+        """The main wager by a strategy file."""
+        tell(self.deals)
+        return count_decided(self.rounds.game, rules, terms, strategy, self.hands)
+
+    def ranking(self, rules: Rules) -> Ranking | None:
+        """How the game ranks hands."""
+        return self.hands
 
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         """The lines of a wager; the first is the headline, the others are variants."""

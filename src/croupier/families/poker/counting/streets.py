@@ -22,12 +22,15 @@ from croupier.families.poker.counting.street_strategy import LARGE, strategy
 from croupier.families.poker.pairs_from_6s import HAND_KINDS, hand_kind
 from croupier.families.poker.streets import Streets
 from croupier.hands.kernel import kernel
-from croupier.maths.pricing.counted import Counted, Line, Terms
+from croupier.maths.pricing.counted import Counted, Line, Tell, Terms
 from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.strategy import Strategy
 from croupier.maths.stages.features import every_decision
 from croupier.maths.stages.game import StagedGame, at_decision, at_risk
 from croupier.maths.stages.induction import END, Deals, Move, Played, Stage, solve
 from croupier.maths.stages.reveals import Ints, Reveal, insert, set_place
+from croupier.maths.strategies.own import OwnStrategy
+from croupier.maths.strategies.staged import played_by, shares_of
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -170,6 +173,17 @@ class StreetGame:
             notes=(LIMIT.format(cite=rules.cite("payout-limit")),) if binds else (),
             extra=at_risk(game, lines, largest),
         )
+
+    def by_strategy(self, rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+        """The Ante with the wagers of the streets, by a strategy file."""
+        tell(f"{deals().total:,} deals")
+        raised = [
+            [max(path, default=0) for path in self.paths(rules, stage)]
+            for stage in range(len(REVEALS))
+        ]
+        played = played_by(self.solved(rules, terms), strategy, raised)
+        told = Strategy(strategy.name, frequencies=shares_of(played, self.streets.wagers))
+        return Counted("ante", self.played_lines(rules, played), strategy=told)
 
     def advise(
         self, rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms

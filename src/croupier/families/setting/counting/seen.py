@@ -27,8 +27,8 @@ from croupier.families.setting.counting.stairs import stairs
 from croupier.families.setting.ways.cases import way_named
 from croupier.hands.pai_gow import LOW_BITS
 from croupier.maths.pricing.counted import Tell
+from croupier.maths.setting.dominance import totals
 from croupier.maths.setting.hands import Asked, Hands, Points
-from croupier.maths.setting.totals import totals
 
 RESCUED = "house-way-rescued"
 _LOW = (1 << LOW_BITS) - 1

@@ -15,11 +15,11 @@ from croupier.families.setting.ways.cases import Way
 from croupier.families.setting.ways.kernel import points_of_kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
-from croupier.hands.pai_gow import DEALT
+from croupier.hands.pai_gow import DEALT, LOW_BITS
 from croupier.hands.sevens import sign_of, wild_sign_of
 from croupier.maths.pricing.counted import Tell
 from croupier.maths.setting.dominance import NOWHERE, Met, meet
-from croupier.maths.setting.hands import Hands, Points
+from croupier.maths.setting.hands import Asked, Hands, Points
 
 Bytes = NDArray[np.uint8]
 AS_DEALER = 0  # the best setting is the dealer's way; else one more than the step of the stairs
@@ -116,6 +116,30 @@ def solve(
     asked = stairs(by, hands.kinds.cards, list(ways.values()))
     met = meet(hands, dealer, asked.asked, tell)
     return solution_of(hands, asked, met, tuple(ways), worth)
+
+
+ONE_HIGHER = (1 << LOW_BITS) + 1
+
+
+def solve_bank(
+    players: Points,
+    ways: Mapping[str, Points],
+    pushes: NDArray[np.bool_],
+    by: int,
+    worth: tuple[int, int],
+    tell: Tell,
+    hands: Hands,
+) -> Solution:
+    """Every deal as a bank sees it, which wins copies: what lies below a point one higher in both
+    strengths is lost to it. Kinds that push neither win nor lose."""
+    tell("all ways to set every hand")
+    asked = stairs(by, hands.kinds.cards, list(ways.values()))
+    starts = asked.asked.starts
+    higher = Asked(starts, asked.asked.points + np.int32(ONE_HIGHER))
+    met = meet(hands, players, higher, tell)
+    plays = np.repeat(~pushes, np.diff(starts))
+    kept = Met(met.below * plays, met.above * plays)
+    return solution_of(hands, asked, kept, tuple(ways), worth)
 
 
 def solution_of(

@@ -21,7 +21,9 @@ from croupier.families.setting.counting.solve import (
     Deals,
     Solution,
     hands_of_seven,
+    signs_of_kinds,
     solve,
+    solve_bank,
     way_points,
     without,
 )
@@ -78,6 +80,25 @@ class Problem:
         }
         dealer = ways[HOUSE] if self.left_out == NOTHING else without(ways[HOUSE], self.left_out)
         return solve(dealer, ways, self.by, (self.win, self.lose), tell)
+
+
+@dataclass(frozen=True)
+class BankProblem(Problem):
+    """A bank, whose copies win, against hands set by the dealer's way; its own hands of the sign
+    left out neither win nor lose, and one way that may set them is `own`."""
+
+    own: str
+
+    @property
+    def name(self) -> str:
+        told = ["bank", super().name, list(way_named(self.own).lines)]
+        return sha256(json.dumps(told).encode()).hexdigest()[:16]
+
+    def solve(self, tell: Tell) -> Solution:
+        hands = hands_of_seven()
+        players, own = (way_points(way_named(way), self.by, hands) for way in (self.way, self.own))
+        pushes, worth = signs_of_kinds() == self.left_out, (self.win, self.lose)
+        return solve_bank(players, {HOUSE: own}, pushes, self.by, worth, tell, hands)
 
 
 @lru_cache(maxsize=4)

@@ -55,6 +55,8 @@ class HandAdvice:
             most_hands=(1,) * VALUES,
             classes=game.split_classes if split else game.classes,
             bonuses=() if split else game.bonuses,
+            second_chances=tuple(game.seconds(split=split).tolist()) if game.second_chances else (),
+            over_class=game.over(split=split),
             surrender=None if split and not game.surrender_after_split else game.surrender,
             double_two=game.double_two and (can or not split),
             double_more=game.double_more and (can or not split),
@@ -68,8 +70,14 @@ class HandAdvice:
         self.mass = float(self.solution.values[self.place, MASS])
 
     def worth(self, choices: Mapping[str, Choice]) -> dict[str, Fraction]:
-        """By the key of each choice that is known here."""
-        found = {key: self._value(key, choice) for key, choice in choices.items()}
+        """By the key of each choice that is known here; what the house would stake for the player
+        is not valued as a wager of his own.
+        """
+        found = {
+            key: self._value(key, choice)
+            for key, choice in choices.items()
+            if f"free-{key}".removesuffix("-for-less") not in choices
+        }
         return {
             key: Fraction(value / self.mass) for key, value in found.items() if value is not None
         }

@@ -22,6 +22,7 @@ from croupier.families.twenty_one.counting.strategy import (
 )
 from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.pricing.counted import Counted, Line
+from croupier.maths.pricing.endless import ENDLESS_NOTE
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.strategy import Learned
 from croupier.maths.shoe.exact.rounds import Rounds
@@ -30,6 +31,7 @@ from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 
 BASIC_STRATEGY = "basic-strategy"
 Lost = Callable[[ShoeGame, Ups, Rounds], Mapping[Line, int]]
+FRESH_NOTE = "One player, fresh shoe. Run the simulation to see the effect of the cut card."
 SPLIT_NOTE = (
     "Each hand of a split is counted exactly, and so is the house advantage. The hands of a split "
     "are taken as independent once the dealer's result is known, so the standard deviation, the "
@@ -89,12 +91,10 @@ def main_counted(
     """
     names = names or HandNames(pricing.wager.key)
     counted = []
-    notes = (
-        "One player, fresh shoe. Run the simulation to see the effect of the cut card.",
-        SPLIT_NOTE,
-        *notes,
-    )
-    counted_by = partial(Counted, names.main, notes=notes, estimated=names.together)
+    endless = game_of(REOPTIMISED).endless
+    notes = (*((ENDLESS_NOTE,) if endless else (FRESH_NOTE, SPLIT_NOTE)), *notes)
+    together = () if endless else names.together
+    counted_by = partial(Counted, names.main, notes=notes, estimated=together)
     for post_split, about in POST_SPLIT.items():
         game = game_of(post_split)
         lines = played_lines(names, game, lost, basic=False)

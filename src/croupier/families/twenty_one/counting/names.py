@@ -32,6 +32,7 @@ class HandNames:
     # By kind, how its wagers end when the hand is given up.
     given_up: tuple[tuple[str, ...], ...] = (("surrender",),)
     both: str = "push"  # a player's Blackjack against a dealer's
+    against_21: str = ""  # a player's Blackjack against a dealer's 21 of more cards, if paid apart
 
     @property
     def scale(self) -> int:
@@ -49,6 +50,9 @@ class HandNames:
     def natural(self, up: int) -> Line:
         """A player's Blackjack against an up card."""
         return line((self.main, "blackjack"))
+
+    def natural_against_21(self, up: int) -> Line:
+        return line((self.main, self.against_21))
 
     def tied(self, up: int) -> Line:
         """Two Blackjacks."""

@@ -40,7 +40,7 @@ def over_rows(
     game: ShoeGame, solution: UpSolution, split: str, gone: tuple[int, int], play: Play
 ) -> Iterator[Mapping[str, Any]]:
     """Hands over 21 that a player, or a hand of a split, comes to without doubling."""
-    if not game.second_chances:
+    if play.seconds[PLAIN] < 0:
         return
     starts = second_cards(gone[0]) if split else np.flatnonzero(lattice().size == 2)
     which = drawn_overs((reached_hands(starts, play) > 0) & (play.policy == HIT))

@@ -11,6 +11,7 @@ from croupier.families.twenty_one.ends import RESULTS
 from croupier.maths.pricing.counted import Part
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.basic import BasicUp, basic_up
+from croupier.maths.shoe.endless import endless_rounds
 from croupier.maths.shoe.exact.rounds import Rounds, count_rounds
 from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
@@ -88,6 +89,8 @@ def rounds_of(game: ShoeGame, *, basic: bool = False) -> Rounds:
 @lru_cache(maxsize=8)
 def counted_rounds(game: ShoeGame, basic: bool) -> Rounds:
     """Kept by arguments in one form: a cache tells a default from the same value given."""
+    if game.endless:
+        return endless_rounds(game, basic_solutions(game) if basic else solutions(game))
     if not basic and game.post_split == REOPTIMISED:
         return count_rounds(game, solutions(game))
     # What is played as in the re-optimised game is counted there.

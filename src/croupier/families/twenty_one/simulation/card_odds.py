@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from croupier.families.twenty_one.counting.advice import hand_advice
 from croupier.families.twenty_one.counting.main import main_counted
+from croupier.families.twenty_one.counting.own import own_counted
 from croupier.families.twenty_one.counting.strategy import decision_rows
 from croupier.families.twenty_one.knowledge import view_of
 from croupier.families.twenty_one.simulation.simulated import SimulatedGame
 from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.endless import from_endless_shoe
 from croupier.maths.pricing.removal import FromShoe
 from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
 from croupier.maths.simulate import Sample
+from croupier.maths.strategies.own import OwnStrategy
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -42,12 +45,28 @@ class CardOdds:
         """The lines of a wager; the first is the headline, the others are variants."""
         if wager == self.main:
             return (self.main_counted or self._main_counted)(rules, terms)
-        found = self.any_shoe(rules, wager, terms)
-        return found.count(found.full)
+
+        def from_full_shoe(at: Terms) -> tuple[Counted, ...]:
+            found = self.any_shoe(rules, wager, at)
+            return found.count(found.full)
+
+        if terms.endless:
+            return from_endless_shoe(lambda decks: from_full_shoe(replace(terms, decks=decks)))
+        return from_full_shoe(terms)
+
+    def not_endless(self, rules: Rules, wager: str) -> str:
+        """Why a wager is not counted from an endless shoe; every wager is."""
+        return ""
 
     def _main_counted(self, rules: Rules, terms: Terms) -> tuple[Counted, ...]:
         simulated = self.simulated_game(rules, terms)
         return main_counted(simulated.pricing, simulated.game_of, simulated.names, told=self.told)
+
+    def by_strategy(self, rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:
+        """The main wager by a strategy file."""
+        tell("every deal of the shoe")
+        names = self.simulated_game(rules, terms).names
+        return own_counted(names, self._game(rules, terms), strategy)
 
     def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe:
         """A wager from a shoe that holds other cards."""

@@ -1,8 +1,7 @@
-"""The compiled rounds of the family: one player, whole cards, any strategy.
+"""The compiled rounds of the family: one player, whole cards, any strategy, one box or two.
 
 A hand is a state of a machine that tables describe, and how it ends is a code of the exact count.
-Cards are drawn by exchanging one of those left in the shoe with the last of them; what a round
-knows of the shoe is handed from draw to draw, so that it stays in registers.
+What a chapter wants to know beside the tally it reads off the rounds as they were `played`.
 """
 
 from __future__ import annotations
@@ -13,49 +12,84 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.families.twenty_one.match_the_dealer import matches_dealer
-from croupier.families.twenty_one.simulation.noise import (
-    ALL_BITS,
+from croupier.families.twenty_one.simulation.shoes import (
     BURN_BATCH,
     BURN_ROUND,
-    KEPT,
-    NOISE_SIZE,
-    PIECE,
-    WORD,
+    DETERMINANT,
+    NOISE_LOW,
+    Bytes,
+    Noise,
+    determinant,
+    draw,
+    keep,
+    loaded,
+    make_noise,
+    new_shoes,
+    shuffled,
 )
 from croupier.families.twenty_one.simulation.tally import MOST_HANDS, rank_of
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.enumerate import Ints
-from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, SURRENDER
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
 
-Bytes = NDArray[np.uint8]
 Shorts = NDArray[np.int16]
-Noise = NDArray[np.uint32]
 
+RANK = 4  # bits for the rank of a card, or for a place in a table of ranks
 SOFT = 32  # a bit of the dealer's state; the five below it are the total
 BLACKJACK = 21 + SOFT
 TOTAL = SOFT - 1
 # Classes of hands that the dealer's total does not decide, but for one over 21 that waits for it.
 WAITING, OVER, GIVEN_UP = 29, 30, 31
 CLASSES = 32
-# The bits of an action; above them the kinds of doubling after which a hand is given up, and over
-# 21 whether a plain and a doubled wager have a second chance.
-ACTION, RESCUE_SHIFT, CHANCE_SHIFT = 7, 2, 5
+# The bits of an action; above them the kinds of doubling after which a hand is given up, over 21
+# whether a plain and a doubled wager have a second chance, and last whether a hand is split while
+# there are fewer hands than may be.
+ACTION, RESCUE_SHIFT, CHANCE_SHIFT, SPLITS = 7, 2, 5, 128
 PLAIN_CHANCE = 2  # what a second chance adds to the kind of a wager
 SUIT_SETS = 16  # a bit for each suit that is in a hand
+AS_DEALT, MADE = 1, 2  # a Blackjack, or one that an exchange of cards made
 
 # Places in `told`. The places of wagers in the tally are 0 where nobody makes them.
 CUT, BURN, STATES, CODES, ALWAYS, UP_FIRST, INSURES_BLACKJACK, OVER_CLASS, WAITS = range(9)
-MATCH_AT, ON_22_AT, BUST_AT, BOXES_AT, TOLD = range(9, 14)
-# The state of a shoe between rounds.
-LEFT, AT, BASE, RAN_OUT = range(4)
+MATCH_AT, ON_22_AT, BUST_AT, BOXES_AT, LATE_AT, MOST = range(9, 15)
+# Whether a dealer's Blackjack ends a round before play, even before cards are exchanged; whether a
+# player's meets the dealer's total, and what one is that an exchange made.
+PEEKS, PEEKS_FIRST, BLACKJACK_WAITS, MADE_AS = range(15, 19)
+TOLD = 19
 # The tally: Insurance won and lost, wagers beside, then the main wager, by up card perhaps apart:
-# Blackjacks, first hands over 21 that were returned, hands told by suits, and boxes.
+# Blackjacks, first hands over 21 that were returned, hands told by suits, boxes, and hands that
+# a dealer's Blackjack meets after play.
 INSURANCE_AT, BESIDE_AT = 0, 2
-NATURAL, BOTH_NATURAL, DEALER_NATURAL, RETURNED, SUITED_AT = range(5)
+NATURAL, NATURAL_AGAINST_21, BOTH_NATURAL, DEALER_NATURAL, RETURNED, SUITED_AT = range(6)
 # How the dealer's third card is tallied: no bust, by its value, or three cards of one value.
 THREE_ALIKE = 11
 BUSTS = 12
+
+# A round as it was played: where each box is tallied, the cards as dealt, whether second cards were
+# exchanged; the dealer's total and number of cards; of the first box the number of hands (0 where
+# none was played), the class of the first, the classes of all as bits, and the cards drawn to the
+# first hand, with a second card after a split; of so many the last stands for those after it.
+(
+    BOX,
+    OTHER_BOX,
+    ONE,
+    TWO,
+    THREE,
+    FOUR,
+    UP,
+    HOLE,
+    EXCHANGED,
+    DEALER,
+    DEALT,
+    HANDS,
+    FIRST_CLASS,
+    ALL_CLASSES,
+    DRAWN,
+    DRAWN_AT,
+) = range(16)
+MOST_DRAWN = 8
+PLAYED = DRAWN_AT + MOST_DRAWN
 
 
 class Tables(NamedTuple):
@@ -63,10 +97,11 @@ class Tables(NamedTuple):
 
     told: Ints
     values: Bytes  # of cards
-    ranges: Bytes  # by hole card, what is added to the up card's value for what is told of it
-    parts: Ints  # by the up card's value, where the main wager is tallied
-    one: Shorts  # the state of one card, by value
-    after: Shorts  # (state, value)
+    ranges: Bytes  # by hole card, what is added to the up card's rank for what is told of it
+    parts: Ints  # by the up card's rank, where the main wager is tallied
+    one: Shorts  # the state of one card by rank, before a split and of hands that it adds
+    after: Shorts  # (state, rank)
+    begins: Shorts  # the state of the first hand with one card, after a hand is split
     classes: Bytes  # of hands before and after a split
     doublings: Bytes  # the same: what doubling adds to the kind of the wager
     tables: Ints  # by value: where the actions of a split's first hand and of the others begin,
@@ -76,6 +111,7 @@ class Tables(NamedTuple):
     dealer_begin: Bytes
     dealer_after: Bytes
     draws: Bytes
+    naturals: Bytes  # by dealer's total where Blackjacks are tallied: as dealt, and made
     codes: Bytes  # (kind, class) << 5 | dealer's total
     lives: Bytes  # classes that the dealer's total decides
     points: Bytes  # of a hand over 21 that may have a second chance, its total
@@ -84,147 +120,173 @@ class Tables(NamedTuple):
 
 
 @kernel
-def make_noise(rng: Any, noise: Noise) -> None:
-    for at in range(0, NOISE_SIZE, 3):
-        bits = np.int64(rng.random() * ALL_BITS)
-        noise[at] = bits & (WORD - 1)
-        noise[at + 1] = bits >> PIECE & (WORD - 1)
-        noise[at + 2] = bits >> 2 * PIECE & (WORD - 1)
-
-
-@kernel
-def draw(
-    shoe: Bytes, noise: Noise, left: int, at: int, base: int, begun: int, ran_out: int
-) -> tuple[Any, int, int, int, int]:
-    """The next card, each of those left equally likely (Lemire's method).
-
-    Told with it are the cards left, the next random number, where the cards begin and whether the
-    shoe ran out. Where none is left the discard rack is shuffled, while the round's cards stay out.
-    """
-    if left == 0:
-        base = 0 if ran_out or begun == len(shoe) else begun
-        left = len(shoe) - base
-        ran_out = 1
-    product = np.int64(noise[at]) * left
-    rest = product & (WORD - 1)
-    while rest < left and rest < WORD % left:
-        at += 1
-        product = np.int64(noise[at]) * left
-        rest = product & (WORD - 1)
-    left -= 1
-    nth, last = base + (product >> PIECE), base + left
-    card = shoe[nth]
-    shoe[nth] = shoe[last]
-    shoe[last] = card
-    return np.int64(card), left, at + 1, base, ran_out
-
-
-def new_state() -> Ints:
-    """A shoe that is still to be shuffled, and random numbers still to be made."""
-    return np.array([0, NOISE_SIZE, 0, 0], dtype=np.int64)
-
-
-def new_noise() -> Noise:
-    return np.empty(NOISE_SIZE, dtype=np.uint32)
-
-
-@kernel
 def deal_rounds(
-    rng: Any, rounds: int, tally: Ints, shoe: Bytes, noise: Noise, state: Ints, t: Tables
+    rng: Any,
+    rounds: int,
+    tally: Ints,
+    shoes: Bytes,
+    noises: Noise,
+    states: Ints,
+    t: Tables,
+    exchanges: Bytes | None = None,
+    played: Ints | None = None,
 ) -> None:
-    """Rounds from a shoe as it lies, a dealer's Blackjack ruled out before play.
+    """Rounds from a shoe as it lies, or a double one, of which others use the first side.
+
+    `exchanges`: two boxes, and whether they exchange their second cards, by the values of the up
+    card and of the cards as dealt. `played` has a row for each round. Without these nothing of them
+    is compiled, nor of the double shoe.
 
     One function: to hand so many tables on to others costs more than to use them.
     """
     told = t.told
-    states = told[STATES]
-    found = np.empty(MOST_HANDS, dtype=np.int64)
+    hand_states, boxes, side = told[STATES], 1, 0
+    if exchanges is not None:
+        boxes = 2
+    found = np.empty(2 * MOST_HANDS, dtype=np.int64)
+    hands_of = np.zeros(2, dtype=np.int64)
     counts = np.zeros(told[CODES], dtype=np.int64)
-    left, at, base, ran, begun = state[LEFT], state[AT], state[BASE], state[RAN_OUT], 0
-    for _ in range(rounds):
-        if at > NOISE_SIZE - KEPT:
-            make_noise(rng, noise)
-            at = 0
-        if left < told[CUT] or ran:
-            left, base, ran = len(shoe), 0, 0
-            if told[BURN] == BURN_BATCH:
-                _, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-        if told[BURN] == BURN_ROUND:
-            _, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-        begun = left
-        one, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
+    shoe, noise = shoes[0], noises[0]
+    left, at, base, ran, begun = loaded(states[0])
+    three, four = np.int64(0), np.int64(0)
+    for nth in range(rounds):
+        one: Any = np.int64(-1)
+        if played is not None and told[BURN] == DETERMINANT:
+            keep(states[side], left, at, base, ran)
+            side, one = determinant(rng, shoes, noises, states, told[CUT])
+            shoe, noise = shoes[side], noises[side]
+            left, at, base, ran, begun = loaded(states[side])
+        else:
+            if at > NOISE_LOW:
+                make_noise(rng, noise)
+                at = 0
+            left, base, ran = shuffled(shoe, told[CUT], left, base, ran)
+            if told[BURN] == BURN_ROUND or (told[BURN] == BURN_BATCH and left == len(shoe)):
+                _, left, at, base, ran = draw(shoe, noise, left, at, base, left, ran)
+            begun = left
+        if one < 0:
+            one, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
+        if exchanges is not None:
+            three, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
         up, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
         two, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
+        if exchanges is not None:
+            four, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
         hole, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
         if told[UP_FIRST]:
             one, up = up, one
-        first: Any = np.int64(t.values[one])
-        value: Any = np.int64(t.values[two])
         up_value: Any = np.int64(t.values[up])
         hole_value: Any = np.int64(t.values[hole])
-        dealer: Any = np.int64(t.dealer_begin[up_value << 4 | hole_value])
-        natural = first * value == 0 and first + value == TEN
-        if up_value == ACE and (told[INSURES_BLACKJACK] or not natural):
-            tally[INSURANCE_AT + (0 if hole_value == TEN else 1)] += 1
+        dealer: Any = np.int64(t.dealer_begin[up >> 2 << RANK | hole >> 2])
+        met = dealer == BLACKJACK
+        ended = met and told[PEEKS]
         if told[MATCH_AT]:
             tally[told[MATCH_AT] + 3 * matches_dealer(one, up) + matches_dealer(two, up)] += 1
-        main_at = t.parts[up_value]
-        hands, place, live, third, added = 0, 0, 0, 0, 0
-        if dealer == BLACKJACK:
-            tally[main_at + (BOTH_NATURAL if natural else DEALER_NATURAL)] += 1
-        elif natural:
-            tally[main_at + NATURAL] += 1
-        else:
-            row = (np.int64(t.ranges[hole]) + up_value) * states
-            start: Any = np.int64(t.one[first]) * VALUES
-            most: Any = 1
-            hands, plays, split = 1, row, 0
-            if first == value and t.actions[row + t.after[start + value]] & ACTION == SPLIT:
-                most, split = np.int64(t.most[first]), states
-                plays, added = row + t.tables[3 * first], t.tables[3 * first + 2]
-            kind: Any = 0
-            while True:
-                while value == first and hands < most:
-                    hands += 1
-                    card, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-                    value = np.int64(t.values[card])
-                hand: Any = np.int64(t.after[start + value])
+        exchanged = False
+        if played is not None:
+            played[nth, ONE], played[nth, TWO] = one, two
+            played[nth, UP], played[nth, HOLE] = up, hole
+        if exchanges is not None:
+            if not (ended and told[PEEKS_FIRST]):
+                values = (up_value * VALUES + t.values[one]) * VALUES + t.values[two]
+                values = (values * VALUES + t.values[three]) * VALUES + t.values[four]
+                exchanged = exchanges[values] != 0
+            if played is not None:
+                played[nth, THREE], played[nth, FOUR] = three, four
+                played[nth, EXCHANGED] = exchanged
+            if exchanged:
+                two, four = four, two
+        live, third, added = 0, 0, 0
+        for box in range(boxes):
+            mine, card = one, two
+            if exchanges is not None and box == 1:
+                mine, card = three, four
+            first: Any = np.int64(t.values[mine])
+            second: Any = np.int64(t.values[card])
+            natural: Any = 0
+            if first * second == 0 and first + second == TEN:
+                natural = told[MADE_AS] if exchanged else AS_DEALT
+            if box == 0 and up_value == ACE and (told[INSURES_BLACKJACK] or natural == 0):
+                tally[INSURANCE_AT + (0 if hole_value == TEN else 1)] += 1
+            hands, place, drawn, classes = 0, box * MOST_HANDS, 0, 0
+            if ended or natural:
+                found[place] = natural
+                live += told[BLACKJACK_WAITS]
+            else:
+                row = (np.int64(t.ranges[hole]) + (up >> 2)) * hand_states
+                hands, plays, split = 1, row, 0
+                hand: Any = np.int64(t.after[np.int64(t.one[mine >> 2]) << RANK | card >> 2])
                 action: Any = np.int64(t.actions[plays + hand])
-                more: Any = 0
-                number = 2
-                while action & ACTION == HIT or action & ACTION == DOUBLE:
-                    if action & ACTION == DOUBLE:
-                        more = np.int64(t.doublings[split + hand])
-                    card, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-                    hand = np.int64(t.after[hand * VALUES + t.values[card]])
-                    third = card if number == 2 else third
-                    number += 1
-                    action = np.int64(t.actions[plays + hand])
-                    if more:
-                        break
-                own: Any = np.int64(t.classes[split + hand])
-                if own == OVER:
-                    own = told[OVER_CLASS]
-                    if action >> (CHANCE_SHIFT + min(more, 1)) & 1:
+                kind: Any = 0
+                most: Any = 1
+                if action >= SPLITS:
+                    most, split = np.int64(t.most[first]), hand_states
+                    plays, added = row + t.tables[3 * first], t.tables[3 * first + 2]
+                last_place = place
+                while True:
+                    while action >= SPLITS and hands < most:
+                        hands += 1
+                        last_place += 1
+                        start: Any = np.int64(t.begins[hand]) << RANK
                         card, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-                        own = np.int64(t.points[hand]) - np.int64(t.values[card]) - 1
-                        own = OVER if own > 21 else own
-                        more += PLAIN_CHANCE
-                elif action >> (RESCUE_SHIFT + more) & 1 if more else action & ACTION == SURRENDER:
-                    own = GIVEN_UP
-                live += t.lives[own]
-                found[place] = ((kind + more) << 5 | own) << 5
-                place += 1
-                if place == hands:
-                    break
-                kind, plays = added, row + t.tables[3 * first + 1]
-                card, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-                value = np.int64(t.values[card])
+                        hand = np.int64(t.after[start | card >> 2])
+                        action = np.int64(t.actions[plays + hand])
+                    if played is not None and hands > 1 and place == 0:
+                        played[nth, DRAWN_AT] = card
+                        drawn = 1
+                    more: Any = 0
+                    number = 2
+                    while action & ACTION == HIT or action & ACTION == DOUBLE:
+                        if action & ACTION == DOUBLE:
+                            more = np.int64(t.doublings[split + hand])
+                        card, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
+                        hand = np.int64(t.after[hand << RANK | card >> 2])
+                        third = card if number == 2 else third
+                        number += 1
+                        if played is not None and place == 0:
+                            played[nth, DRAWN_AT + min(drawn, MOST_DRAWN - 1)] = card
+                            drawn += 1
+                        action = np.int64(t.actions[plays + hand])
+                        if more:
+                            break
+                    own: Any = np.int64(t.classes[split + hand])
+                    if own == OVER:
+                        own = told[OVER_CLASS]
+                        if action >> (CHANCE_SHIFT + min(more, 1)) & 1:
+                            card, left, at, base, ran = draw(
+                                shoe, noise, left, at, base, begun, ran
+                            )
+                            own = np.int64(t.points[hand]) - np.int64(t.values[card]) - 1
+                            own = OVER if own > 21 else own
+                            more += PLAIN_CHANCE
+                    elif (
+                        action >> (RESCUE_SHIFT + more) & 1
+                        if more
+                        else action & ACTION == SURRENDER
+                    ):
+                        own = GIVEN_UP
+                    live += t.lives[own]
+                    found[place] = ((kind + more) << 5 | own) << 5
+                    if played is not None:
+                        classes |= np.int64(1) << own
+                    if place == last_place:
+                        break
+                    place += 1
+                    kind, plays = added, row + t.tables[3 * first + 1]
+                    card, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
+                    start = np.int64(t.one[(1 << RANK) + (mine >> 2)]) << RANK
+                    hand = np.int64(t.after[start | card >> 2])
+                    action = np.int64(t.actions[plays + hand])
+            hands_of[box] = hands
+            if played is not None and box == 0:
+                played[nth, HANDS], played[nth, DRAWN] = hands, drawn
+                played[nth, FIRST_CLASS] = found[0] >> 5 & TOTAL
+                played[nth, ALL_CLASSES] = classes
         dealt, suits, last = 2, 1 << (up & 3) | 1 << (hole & 3), 0
-        if (live or told[ALWAYS]) and dealer != BLACKJACK:
+        if (live or told[ALWAYS]) and not met:
             while t.draws[dealer]:
                 card, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-                dealer = np.int64(t.dealer_after[dealer << 4 | t.values[card]])
+                dealer = np.int64(t.dealer_after[dealer << RANK | card >> 2])
                 suits |= 1 << (card & 3)
                 last = card
                 dealt += 1
@@ -238,26 +300,45 @@ def deal_rounds(
                 if up_value == hole_value and up_value == t.values[last]:
                     bust = THREE_ALIKE
             tally[told[BUST_AT] + SUIT_SETS * bust + suits] += 1
-        if hands == 1:
-            code: Any = np.int64(t.codes[found[0] | dealer])
-            if t.suited[code]:
-                suits = 1 << (one & 3) | 1 << (two & 3) | 1 << (third & 3)
-                code = SUIT_SETS * (np.int64(t.suited[code]) - 1) + suits
-                tally[main_at + SUITED_AT + code] += 1
+        main_at = t.parts[up >> 2]
+        for box in range(boxes):
+            hands, begin = hands_of[box], box * MOST_HANDS
+            end: Any = found[begin]
+            key: Any = 0
+            if hands == 0:
+                if met:
+                    key = BOTH_NATURAL if end == AS_DEALT else DEALER_NATURAL
+                else:
+                    key = np.int64(t.naturals[(end - 1) << 5 | dealer])
+            elif met:
+                key = told[LATE_AT] + (hands - 1) * (told[MOST] + 1)
+                for place in range(begin, begin + hands):
+                    key += found[place] >> 10
+                if end >> 5 & TOTAL == GIVEN_UP:
+                    key = DEALER_NATURAL
+            elif hands == 1:
+                code: Any = np.int64(t.codes[end | dealer])
+                key = told[BOXES_AT] + code
+                if t.suited[code]:
+                    suits = 1 << (one & 3) | 1 << (two & 3) | 1 << (third & 3)
+                    key = SUITED_AT + SUIT_SETS * (np.int64(t.suited[code]) - 1) + suits
             else:
-                tally[main_at + told[BOXES_AT] + code] += 1
-        elif hands:
-            if told[WAITS] and live and added and found[0] >> 5 & TOTAL == OVER:
-                lost = t.codes[found[0] | dealer]
-                found[0] -= (OVER - WAITING) << 5
-                tally[main_at + RETURNED] += t.codes[found[0] | dealer] != lost
-            for nth in range(hands):
-                counts[np.int64(t.short[t.codes[found[nth] | dealer]])] += 1
-            tally[main_at + told[BOXES_AT] + len(t.short) + rank_of(counts)] += 1
-            counts[:] = 0
-    state[LEFT], state[AT], state[BASE], state[RAN_OUT] = left, at, base, ran
+                if told[WAITS] and live and added and end >> 5 & TOTAL == OVER:
+                    lost = t.codes[end | dealer]
+                    found[begin] -= (OVER - WAITING) << 5
+                    tally[main_at + RETURNED] += t.codes[found[begin] | dealer] != lost
+                for place in range(begin, begin + hands):
+                    counts[np.int64(t.short[t.codes[found[place] | dealer]])] += 1
+                key = told[BOXES_AT] + len(t.short) + rank_of(counts)
+                counts[:] = 0
+            tally[main_at + key] += 1
+            if played is not None:
+                played[nth, BOX + box] = key
+        if played is not None:
+            played[nth, DEALER], played[nth, DEALT] = dealer, dealt
+    keep(states[side], left, at, base, ran)
 
 
 def play_rounds(rng: Any, rounds: int, tally: Ints, cards: Bytes, t: Tables) -> None:
     """Rounds from a new shoe of `cards`."""
-    deal_rounds(rng, rounds, tally, cards.copy(), new_noise(), new_state(), t)
+    deal_rounds(rng, rounds, tally, *new_shoes(cards), t)

@@ -8,11 +8,7 @@ import numpy as np
 
 from croupier.equipment.cards import Deck
 from croupier.families.shoe.plan import cards_below_cover, deck_of
-from croupier.families.twenty_one.counting.solved import basics
-from croupier.families.twenty_one.simulation.lookups import Actions, basic_actions
-from croupier.families.twenty_one.simulation.noise import BURN_BATCH, BURN_NEVER
-from croupier.families.twenty_one.simulation.rounds import Bytes
-from croupier.families.twenty_one.simulation.tally import MOST_HANDS
+from croupier.families.twenty_one.simulation.shoes import BURN_BATCH, BURN_NEVER, Bytes
 from croupier.maths.shoe.game import ShoeGame
 from croupier.rulebook.rules import Rules
 
@@ -36,7 +32,7 @@ def about_shoes(rules: Rules, play: str) -> str:
 
 @dataclass(frozen=True)
 class Shoe:
-    """Cards that are dealt until so many are left, one burned by `noise`'s BURN_*.
+    """Cards that are dealt until so many are left, one burned by `shoes`' BURN_*.
 
     With more left than there are cards they are shuffled for every round.
     """
@@ -69,13 +65,3 @@ def strategy_game(game: ShoeGame) -> ShoeGame:
     too rare to change what is best.
     """
     return replace(game, most_hands=tuple(min(hands, ENOUGH_HANDS) for hands in game.most_hands))
-
-
-def hands_played(game: ShoeGame) -> list[int]:
-    """The most hands of a pair of each value that are simulated."""
-    return [min(hands, MOST_HANDS) for hands in game.most_hands]
-
-
-def played(game: ShoeGame) -> Actions:
-    """Basic strategy."""
-    return basic_actions(basics(strategy_game(game)), hands_played(game))

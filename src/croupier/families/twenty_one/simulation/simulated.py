@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
@@ -12,8 +13,8 @@ from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
 from croupier.families.twenty_one.counting.names import HandNames
 from croupier.families.twenty_one.counting.solved import Ups, basic_solutions, solutions
 from croupier.families.twenty_one.simulation import rounds
-from croupier.families.twenty_one.simulation.noise import BURN_NEVER
-from croupier.families.twenty_one.simulation.rounds import SUIT_SETS, Bytes, Tables
+from croupier.families.twenty_one.simulation.rounds import SUIT_SETS, Tables
+from croupier.families.twenty_one.simulation.shoes import BURN_NEVER, Bytes
 from croupier.families.twenty_one.simulation.simulate import (
     BASIC,
     INSURANCE,
@@ -23,6 +24,7 @@ from croupier.families.twenty_one.simulation.simulate import (
 from croupier.families.twenty_one.simulation.strategies import ByWager, each_strategy, simulated_by
 from croupier.families.twenty_one.simulation.tables import (
     Machine,
+    Naturals,
     boxes_size,
     machine_of,
     most_hands,
@@ -32,7 +34,7 @@ from croupier.families.twenty_one.simulation.tables import (
 from croupier.families.twenty_one.simulation.tally import results_by_rank
 from croupier.hands.twenty_one import VALUES
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Line, single
+from croupier.maths.pricing.counted import Line, Part, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 from croupier.maths.simulate import Sample, WhenAsked
@@ -77,7 +79,9 @@ class SimulatedGame:
     `always`: the dealer completes his hand in every round. `waiting`: the results of the first hand
     of a split over 21, where the others' wagers are of another kind and it waits for the dealer's
     end. Rounds against the up cards `apart` are tallied apart. `suited`: the lines of a lone hand
-    that ends with a code, by the suits in it and the up card.
+    that ends with a code, by the suits in it and the up card. `peeks`: a dealer's Blackjack ends
+    the round before play, and where `peeks_first` before cards are exchanged too. `naturals`: the
+    ends of Blackjacks that meet the dealer's total.
     """
 
     pricing: Pricing
@@ -91,6 +95,9 @@ class SimulatedGame:
     waiting: tuple[int, ...] = ()
     apart: frozenset[int] = frozenset()
     suited: Mapping[int, Callable[[int, int], Line]] = field(default_factory=dict)
+    peeks: bool = True
+    peeks_first: bool = True
+    naturals: Naturals = ()
 
     @cached_property
     def game(self) -> ShoeGame:
@@ -107,8 +114,14 @@ class SimulatedGame:
         return rounds.SUITED_AT + SUIT_SETS * len(self.suited)
 
     @property
-    def part(self) -> int:
+    def late_at(self) -> int:
         return self.boxes_at + boxes_size(self.game)
+
+    @property
+    def part(self) -> int:
+        """By hands and how many of them are doubled, where a dealer's Blackjack is found late."""
+        most = most_hands(self.game)
+        return self.late_at + (0 if self.peeks else most * (most + 1))
 
     @property
     def size(self) -> int:
@@ -128,7 +141,9 @@ class SimulatedGame:
         told[rounds.CUT], told[rounds.BURN] = self.shoe.below_cover, self.shoe.burn
         told[rounds.ALWAYS], told[rounds.UP_FIRST] = self.always, self.up_first
         told[rounds.INSURES_BLACKJACK] = self.insures_blackjack
-        told[rounds.BOXES_AT] = self.boxes_at
+        told[rounds.BOXES_AT], told[rounds.LATE_AT] = self.boxes_at, self.late_at
+        told[rounds.PEEKS], told[rounds.PEEKS_FIRST] = self.peeks, self.peeks_first
+        told[rounds.MADE_AS] = rounds.MADE if len(self.naturals) > 1 else 0
         place = rounds.BESIDE_AT
         for each in self.second_wagers:
             told[each.at] = place
@@ -139,6 +154,7 @@ class SimulatedGame:
             machine,
             told,
             parts=parts,
+            naturals=self.naturals,
             waiting=self.waiting,
             suited=list(self.suited),
         )
@@ -166,15 +182,16 @@ class SimulatedGame:
             ends = tally[self.main_at + nth * self.part :][: self.part]
             for key in np.flatnonzero(ends).tolist():
                 if key != rounds.RETURNED:
-                    parts = self._line(key, up)
+                    parts = self.line(key, up)
                     lines[parts] = lines.get(parts, 0) + int(ends[key])
         return lines
 
-    def _line(self, key: int, up: int) -> Line:
+    def line(self, key: int, up: int) -> Line:
         """By a place in the main wager's tally against an up card."""
         names, code = self.names, key - self.boxes_at
         special = {
             rounds.NATURAL: names.natural,
+            rounds.NATURAL_AGAINST_21: names.natural_against_21,
             rounds.BOTH_NATURAL: names.tied,
             rounds.DEALER_NATURAL: names.lost,
         }
@@ -183,6 +200,11 @@ class SimulatedGame:
         if code < 0:
             nth, suits = divmod(key - rounds.SUITED_AT, SUIT_SETS)
             return list(self.suited.values())[nth](suits, up)
+        if key >= self.late_at:
+            splits, doubled = divmod(key - self.late_at, most_hands(self.game) + 1)
+            returned = (("split", splits), ("double", doubled))
+            more = [Part(wager, "push", Fraction(times)) for wager, times in returned if times]
+            return (*names.lost(up), *more)
         codes: tuple[int, ...] = (code,)
         if code >= self.game.codes:
             own = split_codes(self.game)

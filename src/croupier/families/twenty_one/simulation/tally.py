@@ -1,6 +1,6 @@
 """How simulated rounds are told: by how many hands of a box ended in each way.
 
-The rank of these six numbers comes first, then the ends that no others stand beside.
+Such numbers have a rank among all of them.
 """
 
 from __future__ import annotations
@@ -11,18 +11,12 @@ from math import comb
 
 import numpy as np
 
-from croupier.families.twenty_one.ends import RESULTS as ENDS
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import Ints
 
 # More hands of one pair are not simulated: nobody has seen sixteen cards of a value in a row.
 MOST_HANDS = 16
 
-# A hand ends as one of ENDS; doubled, TWICE is added.
-TWICE = len(ENDS)
-RESULTS = 2 * TWICE
-NATURAL, BOTH_NATURAL, SURRENDERED, DEALER_NATURAL, AGAINST_21 = range(5)
-SPECIALS = 5
 MOST_CODES = 18  # ways in which a hand of a split may end
 CHOOSE = np.array([[comb(n, k) for k in range(MOST_CODES + 1)] for n in range(4 * MOST_HANDS + 8)])
 
@@ -38,7 +32,7 @@ def rank_of(counts: Ints) -> int:
 
 
 @cache
-def results_by_rank(most: int, codes: int = RESULTS) -> tuple[tuple[int, ...], ...]:
+def results_by_rank(most: int, codes: int) -> tuple[tuple[int, ...], ...]:
     """The results that a rank stands for: numbers of hands, told by where dividers stand."""
     found: list[tuple[int, ...]] = [()] * comb(most + codes, codes)
     for dividers in combinations(range(most + codes), codes):

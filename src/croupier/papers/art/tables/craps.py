@@ -38,7 +38,7 @@ def craps_table(rules: Rules) -> Layout:
     sheet = Sheet(wide, high)
     cloth(sheet, _outline(wide, high))
     middle = left + END + CENTRE / 2
-    title = rules.book.chapter.title.upper()
+    title = rules.text("table").upper()
     sheet.logos.append((left + END / 2, 112))
     sheet.add(
         text(title, middle, 112, 46, fill=GOLD, bold=True, condensed=CENTRE - 60),

@@ -44,8 +44,12 @@ def roulette_table(rules: Rules) -> Layout:
     )
     entry = index.find(rules.book.game)
     offered = {wager.key for wager in rules.wagers()}
-    for number in _ordered(entry.places(rules, "straight")):
-        _draw_number(sheet, spun, number, entry.places(rules, "straight"))
+    offered_numbers = entry.places(rules, "straight")
+    for number in _ordered(spun.pockets):
+        if number in offered_numbers:
+            _draw_number(sheet, spun, number)
+        else:
+            _draw_cover(sheet, spun, number)
     for key, start, end in (*_BELOW, *_dozens(entry.places(rules, "dozen"))):
         _draw_below(rules, sheet, key, start, end)
     for nth, on in enumerate(entry.places(rules, "column")):
@@ -79,10 +83,10 @@ def _ordered(numbers: tuple[str, ...]) -> list[str]:
     return sorted(numbers, key=lambda number: (int(number), number))
 
 
-def _middle(number: str, numbers: tuple[str, ...]) -> tuple[float, float, float, float]:
+def _middle(number: str, spun: Wheel) -> tuple[float, float, float, float]:
     """A number's box: middle, width and height. The zeros share the end of the columns."""
     if number in ZEROS:
-        zeros = [zero for zero in ZEROS if zero in numbers]
+        zeros = [zero for zero in ZEROS if zero in spun.pockets]
         high = 3 * CELL_HIGH / len(zeros)
         nth = len(zeros) - 1 - zeros.index(number)
         return LEFT - CELL_WIDE / 2, TOP + high * (nth + 0.5), CELL_WIDE, high
@@ -90,13 +94,23 @@ def _middle(number: str, numbers: tuple[str, ...]) -> tuple[float, float, float,
     return LEFT + CELL_WIDE * (column + 0.5), TOP + CELL_HIGH * (2.5 - row), CELL_WIDE, CELL_HIGH
 
 
-def _draw_number(sheet: Sheet, spun: Wheel, number: str, numbers: tuple[str, ...]) -> None:
-    x, y, wide, high = _middle(number, numbers)
+def _draw_number(sheet: Sheet, spun: Wheel, number: str) -> None:
+    x, y, wide, high = _middle(number, spun)
     colour = spun.colour(number)
     sheet.area(
         Area("straight", 0, x, y, wide, high, f"{number} {colour}", number),
         box(x, y, wide, high, fill=_FILL[colour], corner=4),
         text(number, x, y, 44, fill=PAPER, bold=True, turned=-90 if number in ZEROS else 0),
+    )
+
+
+def _draw_cover(sheet: Sheet, spun: Wheel, number: str) -> None:
+    """617a.1(e)(1): a cover over a box that cannot be wagered on, which says so."""
+    x, y, wide, high = _middle(number, spun)
+    words = f"{number} is not available"
+    sheet.add(
+        box(x, y, wide, high, fill=INK, corner=4),
+        lines(words, x, y, high * 0.9, wide * 0.8, most=26, turned=-90),
     )
 
 
@@ -129,8 +143,8 @@ def _draw_column(rules: Rules, sheet: Sheet, nth: int, on: str) -> None:
 
 def _draw_line(rules: Rules, sheet: Sheet, key: str, on: str, named: bool) -> None:
     """A wager on the line between boxes: nothing is inscribed there."""
-    numbers = index.find(rules.book.game).places(rules, "straight")
-    x, y = _between([_middle(number, numbers) for number in on.split("-")], key)
+    spun = _wheel(rules)
+    x, y = _between([_middle(number, spun) for number in on.split("-")], key)
     label = f"{short_name(rules.book.wager_named(key))} {on}"
     sheet.spot(Area(key, 0, x, y, HIT, HIT, label, on if named else ""))
 

@@ -17,9 +17,9 @@ from croupier.catalog.index import Entry, NotThere, find, rulebook
 from croupier.maths.pricing.report import WagerOdds
 from croupier.reports.paytable_finder import Candidate, wish_of
 from croupier.reports.pricing import main_wagers
-from croupier.reports.proposal import CHOOSER, propose
 from croupier.rulebook.paying import Paytable
 from croupier.rulebook.payout import PotShare
+from croupier.rulebook.proposal import CHOOSER, propose
 from croupier.rulebook.types import Rulebook, Wager
 from croupier.web.pages.look.counts import Waiting, waiting_for
 from croupier.web.pages.look.game import ANSWERED, Counting

@@ -16,12 +16,15 @@ from croupier.rulebook.foreign import MOST_BYTES, parse_toml, shown
 from croupier.rulebook.rules import questions
 from croupier.submission.form import (
     BLANKS,
+    TABLES,
     Submission,
     SubmissionError,
     check_submission,
     filled_in,
     submission_of,
+    tables_findings,
 )
+from croupier.submission.tables import ALL
 from croupier.web.pages.look.game import counted, tabs_of
 from croupier.web.safety import sent_form
 from croupier.web.shell import page, query, state_of
@@ -32,7 +35,9 @@ HEADS = {
     "certificate_holder": "Certificate holder",
     "date_filed": "Date filed",
     "reviewed_by": "Reviewed by (table games manager)",
+    TABLES: "Tables: all, by name, or a class",
 }
+PLACEHOLDERS = {**BLANKS, TABLES: ALL}
 FILE = "file"
 
 
@@ -46,7 +51,8 @@ def _draft(request: Request, name: str) -> Response:
     book = rulebook(entry)
     form = form_of(book, request.query_params.multi_items())
     heads = {key: request.query_params.get(key, "")[:200] for key in HEADS}
-    filed = Submission(entry, _all_answers(form.rules.answers, form), heads)
+    blanks = {key: heads[key] for key in BLANKS}
+    filed = Submission(entry, _all_answers(form.rules.answers, form), blanks)
     return page(
         request,
         "game/submission.html",
@@ -56,8 +62,8 @@ def _draft(request: Request, name: str) -> Response:
         tab="submission",
         tabs=tabs_of(entry),
         answers=query(form.given),
-        heads=[(key, title, heads[key], BLANKS[key]) for key, title in HEADS.items()],
-        findings=check_submission(filed),
+        heads=[(key, title, heads[key], PLACEHOLDERS[key]) for key, title in HEADS.items()],
+        findings=[*tables_findings(heads[TABLES]), *check_submission(filed)],
         odds=counted(request, entry, form),
         download=f"?{urlencode({**heads, **form.given})}",
     )
@@ -99,6 +105,7 @@ async def upload(request: Request) -> Response:
         raise SubmissionError(f"{name} is not text.") from None
     filed = submission_of(parse_toml(text, name), name)
     typed = [(key, str(value)) for key, value in filed.header.items()]
+    typed.append((TABLES, filed.tables.text()))
     for key, value in filed.answers.items():
         typed += [(key, _typed(each)) for each in (value if isinstance(value, list) else [value])]
     address = f"/games/{filed.entry.game}/submission?{urlencode(typed)}"

@@ -11,6 +11,7 @@ from starlette.datastructures import FormData
 
 from croupier.catalog.index import Entry, entries, find, rulebook
 from croupier.floor.floor import Sent
+from croupier.floor.rooms import Rooms
 from croupier.floor.tables import Heard, LiveTable
 from croupier.people.person import Person
 from croupier.rounds.arrange import Arrange
@@ -26,23 +27,29 @@ from croupier.web.views import trainer
 from croupier.web.views.answers import form_of
 
 router = APIRouter()
+ROOM = "room"
 
 
 @router.get("/play")
 async def lobby(request: Request) -> Response:
     own = await run_in_threadpool(state_of(request).floor.of, person_of(request))
+    own_rooms = await run_in_threadpool(Rooms(state_of(request).floor).of, person_of(request))
     titles = {entry.game: entry.title for entry in entries()}
     playable = [entry for entry in entries() if entry.has_play]
-    return page(request, "play/lobby.html", own=own, titles=titles, playable=playable)
+    return page(
+        request, "play/lobby.html", own=own, own_rooms=own_rooms, titles=titles, playable=playable
+    )
 
 
 @router.get("/play/{name}")
 async def begin_page(request: Request, name: str) -> Response:
     entry = find(name)
-    form = form_of(rulebook(entry), request.query_params.multi_items())
+    asked = [(key, value) for key, value in request.query_params.multi_items() if key != ROOM]
+    form = form_of(rulebook(entry), asked)
     return page(
         request,
         "play/begin.html",
+        room=request.query_params.get(ROOM, ""),
         entry=entry,
         form=form,
         kinds=_kinds(entry),
@@ -55,7 +62,7 @@ async def begin(request: Request, name: str) -> Response:
     async with sent_form(request, state_of(request).settings) as sent:
         typed = [(key, value) for key, value in sent.multi_items() if isinstance(value, str)]
     entry = find(name)
-    form = form_of(rulebook(entry), typed)
+    form = form_of(rulebook(entry), [field for field in typed if field[0] != ROOM])
     if not form.holds:
         raise ActError(str(form.findings[0]))
     as_dealer = ("trainer", "yes") in typed
@@ -68,6 +75,7 @@ async def begin(request: Request, name: str) -> Response:
             shared=True,
             trainer=as_dealer,
             opponents=() if as_dealer else _opponents(entry, dict(typed)),
+            room=dict(typed).get(ROOM, ""),
         )
     )
     return RedirectResponse(f"/tables/{key}", 303)
@@ -214,11 +222,8 @@ def _manner(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> N
     """Whether advice is shown, and whether each card is dealt on demand."""
     step = sent.get("step") == "yes"
     table.change(advise=sent.get("advise") == "yes", step=step)
-    round_ = table.session.round
-    if round_ is not None and not round_.finished:
-        round_.stepwise = step
-        round_.go_on()
-        table.against.play(round_)
+    if table.session.in_play:
+        table.acts(person).take_up(stepwise=step)
 
 
 def _seats(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:

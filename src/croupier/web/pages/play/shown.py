@@ -79,7 +79,7 @@ def table_shown(request: Request, key: str) -> Response:
             seen=now,
             lesson=lesson,
             has_areas=bool(layout(session.rules).areas),
-            drawing=drawing(session.rules, now, table.facts.seats),
+            drawing=drawing(session.rules, now, table.seats),
             wagers=wagers[:first],
             more_wagers=wagers[first:],
             standing=[] if session.in_play else list(map(_named(session), now.bets)),
@@ -151,7 +151,7 @@ def _fields(table: LiveTable, heard: Heard) -> Sequence[Mapping[str, Any]]:
         if (bet.seat, bet.wager, bet.on) not in stand
     }
     typed = heard.tried or last
-    several = len(table.facts.seats) > 1
+    several = len(table.seats) > 1
     return [
         {
             "title": f"Seat {seat}: {wager.name}" if several else wager.name,
@@ -162,7 +162,7 @@ def _fields(table: LiveTable, heard: Heard) -> Sequence[Mapping[str, Any]]:
                 for on in session.entry.places(session.rules, wager.key) or ("",)
             ],
         }
-        for seat in table.facts.seats
+        for seat in table.seats
         for wager in open_wagers(session)
     ]
 

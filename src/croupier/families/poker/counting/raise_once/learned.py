@@ -89,7 +89,9 @@ def _flop_rule(
 
 
 @kernel
-def _board_rule(boards: Ints, strength: NDArray[np.int32], most_outs: int, folds: Bools) -> None:
+def _board_outs(
+    boards: Ints, strength: NDArray[np.int32], outs: NDArray[np.int8], hidden: Bools
+) -> None:
     for nth in range(len(boards)):
         board = boards[nth]
         base = board_at(board)
@@ -122,12 +124,12 @@ def _board_rule(boards: Ints, strength: NDArray[np.int32], most_outs: int, folds
             for y in range(x + 1):
                 spot = base + pair_slot(x, y)
                 own = strength[spot]
-                hidden = x % RANKS == y % RANKS or paired[x % RANKS] or paired[y % RANKS]
-                outs = 0
+                hidden[spot] = x % RANKS == y % RANKS or paired[x % RANKS] or paired[y % RANKS]
+                better = 0
                 for kind in range(kinds):
                     if with_board[kind] > own:
-                        outs += left[kind]
-                folds[spot] = not hidden and outs > most_outs
+                        better += left[kind]
+                outs[spot] = better
 
 
 @lru_cache(maxsize=1)
@@ -147,17 +149,30 @@ def flop_rule(rules: LearnedRules) -> Bools:
     return raises
 
 
+@dataclass(frozen=True, eq=False)
+class BoardOuts:
+    """In each spot, the dealer's outs, and whether a pair is hidden."""
+
+    outs: NDArray[np.int8]
+    hidden: Bools
+
+
 @lru_cache(maxsize=1)
-def board_rule(rules: LearnedRules, marks: tuple[int, ...]) -> Bools:
-    """For each spot, whether the rule folds."""
-    folds = np.zeros(SPOTS, dtype=np.bool_)
+def board_outs(marks: tuple[int, ...]) -> BoardOuts:
+    found = BoardOuts(np.zeros(SPOTS, dtype=np.int8), np.zeros(SPOTS, dtype=np.bool_))
     boards, strength = board_kinds(), all_showdowns(marks).strength
 
     def work(first: int, last: int) -> None:
-        _board_rule(boards[first:last], strength, rules.most_outs, folds)
+        _board_outs(boards[first:last], strength, found.outs, found.hidden)
 
     in_blocks(work, len(boards), 2048)
-    return folds
+    return found
+
+
+def board_rule(rules: LearnedRules, marks: tuple[int, ...]) -> Bools:
+    """For each spot, whether the rule folds."""
+    found = board_outs(marks)
+    return np.asarray(~found.hidden & (found.outs > rules.most_outs))
 
 
 # ------------------------------------------------------------------------------ in words

@@ -1,0 +1,133 @@
+"""Commands that verify filings, and the journal's head."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.filing.desk import app, desk_for, looking_at, signer
+from croupier.cli.options import AsJson
+from croupier.cli.people.options import Account, StoreUrl
+
+if TYPE_CHECKING:
+    from croupier.filing.exports import Checked, PublicKey
+
+
+@app.command()
+def head(store: StoreUrl = None, as_json: AsJson = False) -> None:
+    """Print the journal's head, to keep elsewhere.
+
+    With CROUPIER_SIGN_KEY it is signed. `verify --head` shows whether the journal still has it.
+    """
+    from croupier.cli.output import console, print_json
+
+    found = looking_at(store).filings.head()
+    key = signer()
+    signed = None if key is None else {"key": key.public, "signature": key.sign(str(found))}
+    if as_json:
+        print_json({"head": str(found), "signed": signed})
+        return
+    console().print(str(found))
+    if signed is not None:
+        console().print(f"{signed['key']} {signed['signature']}")
+
+
+@app.command()
+def verify(
+    exported: Annotated[
+        Path | None,
+        typer.Option("--export", help="Compare with this export; list what the store has lost."),
+    ] = None,
+    alone: Annotated[
+        bool, typer.Option("--alone", help="Check the export by itself, without a store.")
+    ] = False,
+    kept: Annotated[
+        list[str] | None,
+        typer.Option("--head", help="Head kept elsewhere, NUMBER:DIGEST; repeat for several."),
+    ] = None,
+    public_key: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--public-key",
+            help="Require signatures: FILE for anyone, OWNER=FILE for a holder or role.",
+        ),
+    ] = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Verify every history, text and signature, the journal and the accounts.
+
+    Exits with status 1 if something fails or, with --export or --head, is missing.
+    """
+    from croupier.cli.output import WrongCall, complain, console, existing, print_json
+    from croupier.cli.people.who import opened
+    from croupier.filing.exports import check_export, check_store, cut_off, lost
+    from croupier.store.journal import head_of
+
+    keys = [_key(text) for text in public_key or ()]
+    heads = [head_of(text) for text in kept or ()]
+    looked: list[Checked] = []
+    if exported is not None:
+        looked.append(check_export(existing(exported), keys))
+    elif alone:
+        raise WrongCall("--alone is refused without --export; name the file to check.")
+    if not alone:
+        looked.append(check_store(opened(store), keys))
+    faults = [fault for each in looked for fault in each.faults]
+    if len(looked) > 1:
+        faults += lost(looked[-1], looked[0])
+    faults += [fault for each in heads for fault in cut_off(looked[-1], each)]
+    if as_json:
+        print_json({**_counts(looked[-1]), "faults": faults})
+    else:
+        complain("\n".join(faults))
+        counted = _counts(looked[-1])
+        signed = counted.pop("signatures")
+        told = ", ".join(f"{number} {what}" for what, number in counted.items())
+        console().print(f"{told}: {f'{len(faults)} faults' if faults else 'all verified'}.")
+        for whose, number in signed.items():
+            console().print(f"{number} events are signed with the key of {whose}.")
+    raise typer.Exit(1 if faults else 0)
+
+
+def _key(text: str) -> PublicKey:
+    """`FILE` or `OWNER=FILE`."""
+    from croupier.filing.exports import PublicKey
+    from croupier.store.signing import read_public
+
+    owner, equals, file = text.rpartition("=")
+    return PublicKey(read_public(Path(file)), owner if equals else "")
+
+
+def _counts(checked: Checked) -> dict[str, Any]:
+    return {
+        "filings": len(checked.histories),
+        "events": checked.events,
+        "texts": len(checked.texts),
+        "records": len(checked.records),
+        "signatures": dict(checked.signed),
+    }
+
+
+@app.command()
+def elect(
+    reading: Annotated[str, typer.Argument(metavar="READING", help="last-on-a-holiday, ...")],
+    value: Annotated[str, typer.Argument(metavar="VALUE", help="moves-on or stays.")],
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Elect how a last day on a weekend or holiday is read.
+
+    Applies to periods that begin from now on.
+    """
+    from croupier.cli.output import console, print_json
+
+    desk = desk_for(account, store)
+    desk.filings.elect(reading, value, desk.person)
+    if as_json:
+        print_json(desk.filings.elected())
+    else:
+        console().print(f"{reading} = {value} for periods that begin from now on.")

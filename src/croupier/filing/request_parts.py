@@ -1,0 +1,155 @@
+"""What a request for a new table game or feature contains, by paragraph (601a.2(a), 601a.3(b))."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from croupier.filing.events import Event
+from croupier.people.person import Role
+from croupier.people.rights import Refused
+from croupier.rulebook.foreign import shown, shown_value
+from croupier.rulebook.types import Rulebook
+
+KINDS = ("variation", "composite", "new")  # 601a.2(a)(1)(i)
+CONTENTS = {
+    "description": "601a.2(a)(1)",
+    "kind": "601a.2(a)(1)(i)",
+    "odds": "601a.2(a)(1)(ii)",
+    "layout": "601a.2(a)(1)(iii)",
+    "equipment": "601a.2(a)(1)(iv)",
+    "certification": "601a.2(a)(1)(v)",
+    "reason": "601a.2(a)(2)",
+    "interested_holder": "601a.2(a)(2)",
+    "jurisdictions": "601a.2(a)(3)",
+    "intellectual_property": "601a.2(a)(4)",
+}
+IF_ANY = ("layout", "certification")  # where the text says "if any" or "if applicable"
+BY_SUPPLIERS = ("interested_holder",)
+WRITTEN = ("game", *CONTENTS)
+# In an event's data: the digests of the texts kept with a request, by name, and its attachments.
+KEEPS, ATTACHED = "keeps", "attachments"
+PAYTABLE = "paytable"
+MOST_RATIO = 8_000  # characters: exact counts have long integers
+ODDS = (
+    "odds must be a list with the wager, the house_advantage and the outcomes of each wager, each "
+    "outcome with its payout and probability"
+)
+
+
+def check_parts(data: Mapping[str, Any], role: Role, attached: Collection[str]) -> None:
+    """Refuse a request that lacks a part, or has one that nobody asks for; an attached file is a
+    part too."""
+    if stray := [part for part in data if part not in WRITTEN]:
+        why = f"{shown(stray[0])} is not a part of a request; use {', '.join(WRITTEN)}"
+        raise Refused(why, "601a.2(a)")
+    given = {**dict.fromkeys(attached, "attached"), **data}
+    for part, cite in missing(given, role):
+        raise Refused(f"the request lacks {part.replace('_', ' ')}; add it", cite)
+    if data["kind"] not in KINDS:
+        why = f"kind = {shown_value(data['kind'])} is refused; choose {', '.join(KINDS)}"
+        raise Refused(why, CONTENTS["kind"])
+    if fault := odds_fault(data["odds"]):
+        raise Refused(fault, CONTENTS["odds"])
+
+
+def missing(data: Mapping[str, Any], role: Role) -> Iterator[tuple[str, str]]:
+    """What a request lacks, with its cite."""
+    for part, cite in CONTENTS.items():
+        if part in IF_ANY or (part in BY_SUPPLIERS and role is not Role.SUPPLIER):
+            continue
+        if not is_said(data.get(part)):
+            yield part, cite
+
+
+def is_said(value: object) -> bool:
+    """Whether a value has content: not blank, nor an empty list or table."""
+    if isinstance(value, Mapping):
+        return any(map(is_said, value.values()))
+    if isinstance(value, list | tuple):
+        return any(map(is_said, value))
+    return value is not None and bool(str(value).strip())
+
+
+def odds_fault(odds: object) -> str:
+    """601a.2(a)(1)(ii): what keeps a value from being true odds, payout odds and house advantage of
+    each wager; "" if nothing does."""
+    if not isinstance(odds, list) or not all(isinstance(each, Mapping) for each in odds):
+        return f"odds = {shown_value(odds)} is refused: {ODDS}"
+    for each in odds:
+        wager, outcomes = each.get("wager"), each.get("outcomes")
+        named = f"odds of {shown_value(wager)}"
+        if not isinstance(wager, str) or not wager.strip():
+            return f"{named} are refused: {ODDS}"
+        if ratio(each.get("house_advantage")) is None:
+            found = shown_value(each.get("house_advantage"))
+            return f"{named}: house_advantage = {found} is not a ratio; write 1/20 or 5%"
+        if not isinstance(outcomes, list) or not outcomes:
+            return f"{named} are refused: outcomes is missing; {ODDS}"
+        for outcome in outcomes:
+            fault = _outcome_fault(outcome)
+            if fault:
+                return f"{named}: {fault}"
+    return ""
+
+
+def _outcome_fault(outcome: object) -> str:
+    if not isinstance(outcome, Mapping):
+        return f"outcome {shown_value(outcome)} is refused: {ODDS}"
+    chance = ratio(outcome.get("probability"))
+    if chance is None or not 0 <= chance <= 1:
+        found = shown_value(outcome.get("probability"))
+        return f"probability = {found} is not a ratio from 0 to 1; write 1/20 or 5%"
+    payout = outcome.get("payout")
+    if not isinstance(payout, str) or not (payout == "" or any(map(str.isalnum, payout))):
+        return f"payout = {shown_value(payout)} is refused; write it as '8 to 1', or '' for a loss"
+    return ""
+
+
+def ratio(value: object) -> Fraction | None:
+    """A ratio of integers: 1/20, 5%, 0.05; None for anything else."""
+    text = str(value).strip()
+    if (
+        isinstance(value, bool)
+        or not text.isascii()
+        or len(text) > MOST_RATIO
+        or "e" in text.lower()
+    ):
+        return None
+    try:
+        return Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def is_feature(request: Event) -> bool:
+    """Whether a request is for a paytable of an existing game."""
+    return PAYTABLE in request.data.get(KEEPS, {})
+
+
+def provisions(book: Rulebook) -> dict[str, tuple[str, bool]]:
+    """The ten kinds of provision by cite: what each asks for, and whether it is there."""
+    titles = " ".join(book.chapter.sections).lower()
+    cards = [thing for thing in book.equipment if thing.kind != "seats"]
+    return {
+        "601a.3(b)(1)": ("definitions", "definitions" in titles),
+        "601a.3(b)(2)": ("table layout and physical characteristics", bool(book.inscription)),
+        "601a.3(b)(3)": ("devices used for play", bool(cards)),
+        "601a.3(b)(4)": ("opening of the table", "opening" in titles),
+        "601a.3(b)(5)": ("wagers", bool(book.wager)),
+        "601a.3(b)(6)": ("shuffle and deal, or how a round begins", _begins(titles)),
+        "601a.3(b)(7)": ("completion of the round", _ends(titles)),
+        "601a.3(b)(8)": ("payout odds", bool(book.paytable)),
+        "601a.3(b)(9)": ("irregularities", bool(book.irregularity)),
+        "601a.3(b)(10)": ("other rules and procedures", bool(book.procedure or book.option)),
+    }
+
+
+def _begins(titles: str) -> bool:
+    return any(word in titles for word in ("shuffle", "deal", "rotation", "shake", "throw", "spin"))
+
+
+def _ends(titles: str) -> bool:
+    words = ("completion", "settlement", "payment", "payout", "revenue")
+    return any(word in titles for word in words)

@@ -1,0 +1,332 @@
+"""What filings show to whoever looks: states, lists, versions in force, and who may offer what.
+
+Two days answer two questions. The state *on* a day counts what took effect by that day, with
+everything known now; what was *known* on a day counts only what had been recorded by then.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from croupier.catalog import index
+from croupier.filing import approvals, offering, progressives, requests, submissions
+from croupier.filing.acts import State
+from croupier.filing.adopting import Adopted, adopts
+from croupier.filing.contents import (
+    FOUND,
+    Content,
+    as_filed,
+    known_game,
+    sealed_record,
+)
+from croupier.filing.events import Event, History, known_on
+from croupier.filing.exports import exported
+from croupier.filing.histories import Filings, Listed
+from croupier.filing.offering import Answer, Version
+from croupier.filing.redline import REDLINE, Redline, redline
+from croupier.people.denied import note_denied
+from croupier.people.person import Person, house_key, same_house
+from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused, waiting_for
+from croupier.rulebook.rules import Finding, Rules
+from croupier.store.chain import ChainError
+from croupier.store.errors import StoreError
+from croupier.submission.tables import Table
+
+STATES = {
+    SUBMISSION: submissions.state,
+    REQUEST: requests.state,
+    APPROVAL: approvals.state,
+}
+DAMAGED = "damaged"
+
+
+@dataclass(frozen=True)
+class Item:
+    """A filing as a list shows it. `on` is what rights call it, for an approval its subject;
+    `found` is what was found in a submission when it was filed, `redline` what it changes in the
+    version in force, as long as it is open."""
+
+    key: str
+    kind: str
+    about: str
+    state: State
+    holder: str = ""
+    on: str = ""
+    found: tuple[str, ...] = ()
+    game: str = ""
+    redline: Redline | None = None
+
+
+@dataclass(frozen=True)
+class View:
+    """A person looking at the filings of a store, as they were known on a day if one is given."""
+
+    filings: Filings
+    person: Person
+    known: date | None = None
+
+    def status(self, key: str, day: date) -> State:
+        """The state of a filing on a day."""
+        kind, history = self.filings.kind(key), self.history(key)
+        try:
+            found = STATES[kind](history, day)
+        except (KeyError, TypeError, ValueError):
+            raise ChainError(_unreadable(key)) from None
+        if found is None:
+            raise StoreError(f"{key} did not exist yet on {day.isoformat()}; ask for a later day.")
+        if kind != SUBMISSION:
+            return found
+        about = submissions.about(history, day)
+        holder, game = str(about.get("holder", "")), str(about.get("game", ""))
+        return offering.among(history, found, self._histories(SUBMISSION, holder, game), day)
+
+    def findings(self, key: str, day: date) -> list[str]:
+        """What was found in a submission when it was last filed; of one in force, what keeps its
+        linked wagers from sharing a meter."""
+        if self.filings.kind(key) != SUBMISSION:
+            return []
+        history = self.history(key)
+        now, filed = submissions.state(history, day), submissions.last_filed(history, day)
+        if now is None or filed is None:
+            return []
+        if now.name != submissions.FORCE:
+            return _found(now, filed.data)
+        _, rules = progressives.rules_of(history, day)
+        linked = self.link_findings(key, rules, str(filed.data.get("holder", "")), day)
+        return [finding.text for finding in linked]
+
+    def redline(self, key: str, day: date) -> Redline | None:
+        """601a.7(b): what a submission changes in the version that was in force when it was filed;
+        None if there was none."""
+        if self.filings.kind(key) != SUBMISSION:
+            return None
+        return submissions.about(self.history(key), day).get(REDLINE)
+
+    def redline_of(self, content: Content, key: str, day: date) -> dict[str, Redline]:
+        """The redline of a submission to be filed, by its name in an event; empty if no other
+        version is in force."""
+        holder, game = str(content.data["holder"]), str(content.data["game"])
+        version = self.in_force(holder, game, day)
+        if version is None or version.filing == key:
+            return {}
+        filed = submissions.last_filed(self.history(version.filing), day)
+        assert filed is not None
+        event = Event(key, 0, "filed", day, "", self.person.role, texts=content.texts)
+        records = sealed_record(filed), sealed_record(event)
+        rules = as_filed(filed).rules, as_filed(event).rules
+        return {REDLINE: redline(version.filing, *records, *rules)}
+
+    def history(self, key: str) -> History:
+        """Everything that happened to a filing."""
+        return known_on(self.filings.history(key), self.known)
+
+    def _histories(self, kind: str, holder: str = "", game: str = "") -> list[History]:
+        return self._intact(self.filings.found(kind, holder=holder, game=game))
+
+    def _intact(self, found: Sequence[Listed]) -> list[History]:
+        """As far as they were known."""
+        histories = (each.history for each in found if not each.fault)
+        return [held for each in histories if (held := known_on(each, self.known))]
+
+    def sealed(self, key: str, day: date) -> Event:
+        """The last filing or revision of a submission, with what was kept of it."""
+        if (kind := self.filings.kind(key)) != SUBMISSION:
+            raise StoreError(f"{key} is a {kind}; this needs a {SUBMISSION}.")
+        event = submissions.last_filed(self.history(key), day)
+        if event is None:
+            raise StoreError(f"{key} did not exist yet on {day.isoformat()}; ask for a later day.")
+        return event
+
+    def export(self, key: str | None, out: Path) -> tuple[int, list[str]]:
+        """Write a filing, or all of them with the journal, to a new file as JSON lines; return the
+        number of events, and the faults of damaged filings, which are left out."""
+        histories, faults, records = [], [], []
+        if key is not None:
+            histories.append(self.filings.history(key))
+        else:
+            records = self.filings.records()
+            for each in self.filings.listed():
+                try:
+                    histories.append(self.filings.history(each.key))
+                except (ChainError, StoreError) as fault:
+                    faults.append(str(fault))
+        with out.open("x", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in exported(histories, records))
+        return sum(map(len, histories)), faults
+
+    def damaged(self, holder: str, game: str) -> list[str]:
+        """The faults of damaged submissions and approvals of a holder's game."""
+        return [
+            each.fault
+            for kind in (SUBMISSION, APPROVAL)
+            for each in self.filings.found(kind, holder=holder, game=game)
+            if each.fault
+        ]
+
+    # -------------------------------------------------------------------------- lists
+
+    def items(self, day: date) -> list[Item]:
+        """Every filing that existed on a day, and every damaged one."""
+        order = {kind: nth for nth, kind in enumerate(STATES)}
+        listed = sorted(self.filings.listed(), key=lambda each: order.get(each.kind, len(order)))
+        known = [replace(each, history=known_on(each.history, self.known)) for each in listed]
+        found = [(each, item) for each in known if (item := _item(each, day)) is not None]
+        beside = defaultdict(list)
+        for each, item in found:
+            if item.state.name != DAMAGED:
+                beside[item.kind, item.game, house_key(item.holder)].append(each.history)
+        return [
+            replace(
+                item,
+                state=_among(each, item, beside[item.kind, item.game, house_key(item.holder)], day),
+            )
+            for each, item in found
+        ]
+
+    def inbox(self, day: date) -> list[Item]:
+        """What is waiting for this person's role, and house if it has one."""
+        return [
+            item
+            for item in self.items(day)
+            if any(waiting_for(self.person.role, item.on, item.state.name))
+            and (item.state.until is None or day <= item.state.until)
+            and not (
+                self.person.is_of_a_house
+                and item.holder
+                and not same_house(item.holder, self.person.house)
+            )
+        ]
+
+    # -------------------------------------------------------------------------- in force
+
+    def in_force(
+        self, holder: str, game: str, day: date, table: Table = offering.ANY
+    ) -> Version | None:
+        filed = self._histories(SUBMISSION, holder, game)
+        return offering.in_force(filed, holder, game, day, table)
+
+    def rules_in_force(
+        self, holder: str, game: str, day: date, table: Table = offering.ANY
+    ) -> tuple[str, Rules] | None:
+        """The key of the version in force at a table, and its rules as filed."""
+        version = self.in_force(holder, game, day, table)
+        if version is None:
+            return None
+        return progressives.rules_of(self.history(version.filing), day)
+
+    def archive(self, holder: str, game: str, day: date) -> list[Version]:
+        """601a.4(f), (g): every version that took effect, and how long it must be kept."""
+        if not (answer := offering.may_read(self.person, holder)).yes:
+            refused = Refused(answer.reasons[0].why, answer.reasons[0].cite)
+            note_denied(self.filings.store, "", "read", self.person, refused, day)
+            raise refused
+        return offering.versions(self._histories(SUBMISSION, holder, game), holder, game, day)
+
+    def check_links(
+        self, holder: str, links: Mapping[str, Sequence[tuple[str, str]]], day: date
+    ) -> list[Finding]:
+        """605a.7(e), 605a.8(g): what keeps (game, wager) from sharing a meter, link by link."""
+        return progressives.check_links(
+            lambda game: self.rules_in_force(holder, game, day), holder, links, day
+        )
+
+    def link_findings(self, name: str, rules: Rules, holder: str, day: date) -> list[Finding]:
+        """605a.8(g): a submission's linked wagers against those of the holder's other games."""
+        if not progressives.linked_wagers(rules):
+            return []
+        filed = self._histories(SUBMISSION, holder)
+        games = {str(submissions.about(each, day).get("game", "")) for each in filed}
+        held = (
+            self.rules_in_force(holder, game, day) for game in sorted(games - {rules.book.game})
+        )
+        return progressives.link_findings(name, rules, filter(None, held))
+
+    def may_offer(self, holder: str, game: str, day: date, table: Table = offering.ANY) -> Answer:
+        """At a table. Damaged filings are left out, and named."""
+        filed, asked = (
+            self.filings.found(kind, holder=holder, game=game) for kind in (SUBMISSION, APPROVAL)
+        )
+        answer = offering.may_offer(
+            self._intact(filed),
+            self._intact(asked),
+            self._histories(REQUEST, game=game),
+            holder,
+            game,
+            day,
+            table,
+        )
+        return replace(answer, damaged=tuple(e.fault for e in (*filed, *asked) if e.fault))
+
+    def adopts(self, key: str, day: date, folder: Path | None = None) -> Adopted:
+        """601a.3(f): what an available request adds to the games of this machine."""
+        if (kind := self.filings.kind(key)) != REQUEST:
+            raise StoreError(f"{key} is a {kind}; this needs a {REQUEST}.")
+        return adopts(self.history(key), self.status(key, day), day, folder)
+
+    def game_named(self, name: str) -> str:
+        """A game of the catalog, or one that was requested (601a.3(f))."""
+        try:
+            return index.find(name).game
+        except index.UnknownGame:
+            wanted = known_game(name)
+            if not self.filings.found(REQUEST, game=wanted):
+                raise
+            return wanted
+
+
+def _among(listed: Listed, item: Item, beside: Sequence[History], day: date) -> State:
+    if item.kind != SUBMISSION or item.state.name == DAMAGED:
+        return item.state
+    return offering.among(listed.history, item.state, beside, day)
+
+
+def _unreadable(key: str) -> str:
+    return f"{key} contains a damaged event that cannot be read."
+
+
+def _item(listed: Listed, day: date) -> Item | None:
+    """A filing on a day; a damaged one on any day, since its state is unknown."""
+    history, kind = listed.history, listed.kind
+    try:
+        now = None if listed.fault else STATES[kind](history, day)
+        fault = listed.fault
+    except (KeyError, TypeError, ValueError):
+        now, fault = None, _unreadable(listed.key)
+    if fault:
+        return Item(listed.key, kind, "", State(DAMAGED, day, fault, ""), on=kind)
+    if now is None:
+        return None
+    if kind == SUBMISSION:
+        return _submission_item(listed.key, history, now, day)
+    data = history[0].data
+    named = ("game", "holder", "subject", "wager", "submission")
+    about = ", ".join(str(data[part]) for part in named if data.get(part))
+    on = str(data.get("subject", "")) if kind == APPROVAL else kind
+    holder, game = (str(data.get(part, "")) for part in ("holder", "game"))
+    return Item(listed.key, kind, about, now, holder, on, game=game)
+
+
+def _submission_item(key: str, history: History, now: State, day: date) -> Item:
+    data = submissions.about(history, day)
+    about = ", ".join(str(data[part]) for part in ("game", "holder") if data.get(part))
+    if (of := submissions.tables(history, day)).rank:
+        about = f"{about}, {of.says()}"
+    holder, game = (str(data.get(part, "")) for part in ("holder", "game"))
+    shown = data.get(REDLINE) if _is_open(now) else None
+    return Item(
+        key, SUBMISSION, about, now, holder, SUBMISSION, tuple(_found(now, data)), game, shown
+    )
+
+
+def _found(now: State, filed: Mapping[str, Any]) -> list[str]:
+    """What was found at filing, as long as it is open."""
+    return [str(each["text"]) for each in filed.get(FOUND, ())] if _is_open(now) else []
+
+
+def _is_open(now: State) -> bool:
+    return now.name in (submissions.DRAFT, submissions.REVIEW, submissions.TOLLED)

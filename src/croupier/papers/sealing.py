@@ -1,0 +1,84 @@
+"""What a filing keeps of its papers: the submission's and the notice's, and the exact figures.
+
+The paper is kept as data with the template that prints it, each once by its digest; the digest of
+the PDF made then shows that a later print is the same, byte for byte.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import date
+
+from croupier.filing.contents import (
+    AREAS,
+    FIGURES,
+    NOTICE,
+    PAPER,
+    PRINTED,
+    TEMPLATE,
+    AsFiled,
+    Content,
+    by_wager,
+    odds_of,
+)
+from croupier.filing.events import Event, History
+from croupier.filing.submissions import last_filed
+from croupier.maths.pricing.counted import Tell
+from croupier.papers.art.tables import layout
+from croupier.papers.document import Paper
+from croupier.papers.filed import notice_of, page_of, sealed_page
+from croupier.papers.kinds.checklist import bearing, unmarked
+from croupier.papers.make import subject_of
+from croupier.papers.print.pdf import as_pdf, template
+from croupier.reports.pricing import usual_terms
+from croupier.reports.reports import Reports
+from croupier.rulebook.rules import Rules
+from croupier.store.chain import canonical
+
+
+class Sealing:
+    """Makes what events keep; `tell` says what is being counted. Without `figures` nothing is: a
+    house way of one's own may take many minutes."""
+
+    def __init__(self, tell: Tell | None = None, *, figures: bool = True) -> None:
+        self._tell, self._counts = tell, figures
+
+    def submission(self, filed: AsFiled, day: date) -> Content:
+        """The paper as filed on a day, and the exact odds of each wager in force."""
+        head = {**filed.submission.head, "date_filed": day.isoformat()}
+        faults = filed.findings()
+        subject = subject_of(filed.submission.entry, filed.rules, day, header=head, faults=faults)
+        paper = unmarked(subject)
+        kept = {PAPER: canonical(paper.plain()), TEMPLATE: template()}
+        if self._counts and filed.submission.entry.has_odds and not filed.faults:
+            kept[FIGURES] = canonical(self._figures(filed))
+        data = {PRINTED: _digest(bearing(paper, "")), AREAS: _areas(filed.rules)}
+        return Content(data, kept)
+
+    def _figures(self, filed: AsFiled) -> list[dict[str, object]]:
+        terms = usual_terms(filed.rules)
+        reports = Reports(filed.submission.entry)
+        report = reports.exact(filed.rules, None, None, terms, self._tell, only_in_force=True)
+        return odds_of(report)
+
+    def decision(self, history: History, event: Event) -> Content:
+        """The notice, and the digest of the paper that bears what was decided."""
+        whole = (*history, event)
+        texts = {NOTICE: canonical(notice_of(whole).plain()), TEMPLATE: template()}
+        filed = last_filed(whole, event.day)
+        if filed is None or PAPER not in filed.texts:
+            return Content({}, texts)
+        page = sealed_page(filed, page_of(whole, event.day))
+        return Content({PRINTED: _digest(page.paper, page.by)}, texts)
+
+
+def _digest(paper: Paper, by: str | None = None) -> str:
+    return hashlib.sha256(as_pdf(paper, by)).hexdigest()
+
+
+def _areas(rules: Rules) -> dict[str, str]:
+    """601a.10: the betting areas that the layout has for each wager."""
+    places: dict[str, set[str]] = {}
+    for area in layout(rules).areas:
+        places.setdefault(area.wager, set()).add(f"{area.on} {area.label}")
+    return by_wager({wager: sorted(named) for wager, named in places.items()})

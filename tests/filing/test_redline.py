@@ -1,0 +1,105 @@
+"""601a.7(b): an amendment shows what it changes, wherever it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.cli.calling import facts
+from tests.filing.written import HEAD, call, days, desk, filing, whole
+
+from croupier.catalog.index import find, rulebook
+from croupier.filing.events import History
+from croupier.filing.histories import Filings
+from croupier.papers.filed import notice_of
+from croupier.people.person import Role
+from croupier.submission.form import template
+
+LINKED = ("linked-progressives = false", "linked-progressives = true")
+GONE = ("three-card-progressive = true", "three-card-progressive = false")
+FIRST, SECOND = days(0), days(20)
+
+
+def text_with(changes: Sequence[tuple[str, str]], label: str = "A") -> str:
+    text = HEAD + whole(label)
+    for before, after in changes:
+        assert before in text
+        text = text.replace(f"\n{before}", f"\n{after}")
+    return text
+
+
+def amended(filings: Filings, tmp_path: Path) -> tuple[str, str]:
+    """A version with linked meters in force, and an amendment of it that takes one away."""
+    manager, file = desk(filings, Role.MANAGER), tmp_path / "tcp.toml"
+    file.write_text(text_with([LINKED]), encoding="utf-8")
+    first = manager.file(file, FIRST).filing
+    file.write_text(text_with([LINKED, GONE], "C"), encoding="utf-8")
+    return first, manager.amend(file, SECOND).filing
+
+
+def test_601a_7_b_an_amendment_keeps_and_shows_its_redline(
+    filings: Filings, tmp_path: Path
+) -> None:
+    first, second = amended(filings, tmp_path)
+    bureau = desk(filings, Role.BUREAU)
+    (item,) = bureau.inbox(SECOND)
+    found = bureau.redline(second, SECOND)
+    assert (item.key, item.redline) == (second, found)
+    assert found is not None
+    assert found["amends"] == first
+    answers = {each["key"]: (each["before"], each["after"]) for each in found["answers"]}
+    assert answers == {"pair-plus-paytable": ("A", "C"), "three-card-progressive": ("yes", "no")}
+    assert found["jackpots_gone"] == ["three-card-progressive"]
+    assert found["links_touched"] == ["three-card-progressive"]
+    assert bureau.redline(first, SECOND) is None
+
+
+def test_601a_7_b_the_notice_on_an_amendment_shows_its_redline(
+    filings: Filings, tmp_path: Path
+) -> None:
+    first, second = amended(filings, tmp_path)
+    desk(filings, Role.DIRECTOR).approve(second, days(22))
+    history: History = filings.history(second)
+    said = str(notice_of(history).plain())
+    for part in (first, "pair-plus-paytable", "605a.7(e)(5)", "605a.8(g)"):
+        assert part in said
+
+
+def test_601a_7_b_filings_versions_and_files_are_compared(accounts: str, tmp_path: Path) -> None:
+    file = tmp_path / "tcp.toml"
+    for label, verb, day in (("A", "file", "2026-03-01"), ("C", "amend", "2026-03-21")):
+        file.write_text(text_with([], label), encoding="utf-8")
+        made = filing(accounts, Role.MANAGER, verb, str(file), "--day", day)
+    told = made["event"]["data"]["redline"]
+    (wager,) = told["wagers"]
+    assert (wager["wager"], told["amends"]) == ("pair-plus", "RS-2026-0001")
+    where = ("--store", accounts)
+    alone = facts("compare", "RS-2026-0002", *where)
+    assert alone["before"].startswith("RS-2026-0001")
+    (pairs,) = (each for each in alone["wagers"] if each["differs"])
+    assert (pairs["before"]["exact"], pairs["after"]["exact"]) == (wager["before"], wager["after"])
+    against = facts("compare", "RS-2026-0001@2026-03-01", str(file), *where)
+    assert [each["key"] for each in against["answers"]] == ["pair-plus-paytable"]
+    (same,) = (each for each in against["wagers"] if each["wager"] == "pair-plus")
+    assert (same["before"]["exact"], same["after"]["exact"]) == (wager["before"], wager["after"])
+    done = call(accounts, None, "status", "RS-2026-0002", "--as-of", "2026-03-22")
+    assert "pair-plus-paytable: A becomes C" in done.stdout
+
+
+def test_605a_8_g_links_are_checked_at_filing_and_shown_in_status(
+    filings: Filings, tmp_path: Path
+) -> None:
+    manager = desk(filings, Role.MANAGER)
+    for nth, (game, amount) in enumerate((("four-card-poker", "$1"), ("crazy-4-poker", "$5"))):
+        lines = template(rulebook(find(game))).split("[answers]")[1].replace(*LINKED)
+        stake = 'four-card-progressive-amount = "$1"'
+        assert stake in lines
+        lines = lines.replace(stake, f'four-card-progressive-amount = "{amount}"')
+        file = tmp_path / f"{game}.toml"
+        file.write_text(HEAD.replace("three-card-poker", game) + lines, encoding="utf-8")
+        filed = manager.file(file, days(20 * nth))
+    cites = [each["cite"] for each in filed.data["found"]]
+    assert "605a.8(g)(2)" in cites
+    assert any("605a.8(g)(2)" in text for text in manager.findings(filed.filing, days(20)))
+    assert any("605a.8(g)(2)" in text for text in manager.findings(filed.filing, days(60)))
+    assert any("605a.8(g)(2)" in text for text in manager.findings("RS-2026-0001", days(60)))
