@@ -158,8 +158,9 @@ def test_627a_9_e_reading_simulated_round_as_hand(
 def test_627a_13_e_too_few_cards() -> None:
     bets = ["1:player=10", "2:tie=5", "2:house-money=5"]
     round_ = open_round(bets, "2h 3d 2s 2c")
-    assert [end.outcome for end in round_.settlements] == ["player-or-banker-pair", "void", "void"]
-    assert round_.totals() == Totals({"player 1": 0, "player 2": 1500}, -1500, meters=0, layout=0)
+    found = [end.outcome for end in round_.settlements]
+    assert found == ["player-or-banker-pair", "void", "void", "undone"]
+    assert round_.totals() == Totals({"player 1": 0, "player 2": 0}, 0, meters=0, layout=0)
     session = round_.session
     session.open_round([parse_bet("player=10")])
     assert sum(record["record"] == "shuffle" for record in session.log.records) == 2
