@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier import api
-from croupier.catalog.index import PACKAGE, Entry, NotThere, entries, rulebook
+from croupier.catalog.index import Entry, NotThere, entries, rulebook
 from croupier.maths.strategies.fault import StrategyError
+from croupier.sources import PACKAGE
 
 DOCUMENT = PACKAGE.parent.parent / "docs" / "strategies.md"
 NO_STRATEGY = {"no such field": 1}
