@@ -190,9 +190,26 @@ def test_637a_20_k_2_and_21_k_5_by_suit_is_the_lowest_card_where_low_hands_win()
     odd: dict[str, Any] = {"ante": True, "ante_amount": "$0.50", **NO_RAKE}
     found = told("triple-draw-2-7", [50] * 3, None, hands, odd_amount_triple_draw="by-suit", **odd)
     assert found.net[2] > found.net[1] > 0
+    assert "637a.20(k)(2)" in found.cited
     hands = {"seat 1": "Ad 3c 5s 7h", "seat 2": "Ac 3d 5h 7s", "seat 3": "Kc Kd Ks Qc"}
     found = told("badugi", [50] * 3, None, hands, odd_amount_badugi="by-suit", **odd)
     assert found.net[2] > found.net[1] > 0
+    assert "637a.21(k)(5)" in found.cited
+
+
+@pytest.mark.parametrize(
+    ("ante", "cite"), [("$1", "637a.10(i)(3)(ii)"), ("$0.50", "637a.10(i)(3)(iii)")]
+)
+def test_637a_10_i_3_ii_and_iii_the_excess_of_a_share_is_cited(ante: str, cite: str) -> None:
+    """Two straights to the 9 and two lows of 8-7-6-5-2: one share of the pot is odd."""
+    places = {
+        "seat 1": "5d 6d 7h 8c 9d Ks 2h",
+        "seat 2": "5c 6h 7d 8s 9s Qd 2c",
+        "seat 3": "3s 3h 4c",
+    }
+    odd: dict[str, Any] = {"ante": True, "ante_amount": ante, **NO_RAKE}
+    found = told("seven-card-stud-high-low-split", [50] * 3, {3: ["fold"]}, places, **odd)
+    assert [each for each in found.cited if each.startswith("637a.10(i)(3)")] == [cite]
 
 
 def test_637a_6_e_an_excess_elsewhere_by_the_reading() -> None:

@@ -38,6 +38,16 @@ def given_the_excess(room: Cards, part: int, winners: Sequence[Hand]) -> Hand:
     return next((hand for hand in in_turn if hand.seat == named.get(how)), in_turn[0])
 
 
+def excess_cite(room: Cards, part: int) -> str:
+    """The paragraph by which tied players' excess is given, of the part of the pot they tie for."""
+    form = room.form
+    if form.odd:
+        return room.rules.cite(form.odd[min(part, len(form.odd) - 1)])
+    if form.splits:
+        return "637a.10(i)(3)(ii)" if form.wins[part] == HIGH else "637a.10(i)(3)(iii)"
+    return form.cite("show")
+
+
 def _by_suit(room: Cards, part: int, winners: Sequence[Hand], *, lowest: bool) -> Hand:
     """The lowest or the highest card, of equal ranks by suit; of which cards is a reading."""
     ace_high = not lowest or room.form.wins[part] in (DEUCE, BADUGI_ACE_HIGH)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from croupier.chapters.poker.outcomes import NOTHING, described
 from croupier.chapters.poker.round.cards import Cards
-from croupier.chapters.poker.round.excess import given_the_excess
+from croupier.chapters.poker.round.excess import excess_cite, given_the_excess
 from croupier.chapters.poker.round.table import Hand
 from croupier.rounds.words import Said
 from croupier.rulebook.payout import money_text
@@ -118,7 +118,8 @@ def _divide(
     if excess:
         hand = given_the_excess(room, part, winners)
         won[hand.seat] += excess
-        yield Said(f"The excess of {money_text(excess)} goes to seat {hand.seat}.", cite)
+        text = f"The excess of {money_text(excess)} goes to seat {hand.seat}."
+        yield Said(text, excess_cite(room, part))
 
 
 def kill_state(room: Cards, pots: Sequence[Pot], values: Values) -> bool:
