@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from tests.chapters.craps.tables import BOOK, rules_of, settled, standing, table, throw
 
@@ -114,14 +116,13 @@ def test_behaviour_come_before_a_come_out_roll(wager: str, nth: int) -> None:
 
 
 def test_every_wager_has_one_behaviour_under_any_reading() -> None:
-    for timing in ("new-shooter", "any-come-out"):
-        for odds in ("working", "off-unless-called-on"):
-            rules = rules_of({"bonus-craps-timing": timing, "come-odds-on-come-out": odds})
-            for wager in BOOK.wager:
-                records = [
-                    r for r in BOOK.behaviour if wager.key in r.wagers and rules.holds(r.given)
-                ]
-                assert records == [rules.behaviour(wager.key)]
+    timings, odds = ("new-shooter", "any-come-out"), ("working", "off-unless-called-on")
+    keys = ("bonus-craps-timing", "come-odds-on-come-out", "come-increase")
+    for chosen in product(timings, odds, ("no", "yes")):
+        rules = rules_of(dict(zip(keys, chosen, strict=True)))
+        for wager in BOOK.wager:
+            records = [r for r in BOOK.behaviour if wager.key in r.wagers and rules.holds(r.given)]
+            assert records == [rules.behaviour(wager.key)]
 
 
 # ------------------------------------------------------------------------------ 623a.6

@@ -135,6 +135,70 @@ def test_623a_12_4_totals_thrown_before_a_bonus_craps_wager_do_not_count() -> No
     assert "2:all-small=5" in standing(session)
 
 
+def test_623a_12_4_marked_totals_count_for_a_new_wager_until_a_seven() -> None:
+    """2 to 5 are marked when seat 2 bets: the 6 wins; after a 7 nothing is marked."""
+    session = table("22 11 12 23 22 33 16 33", bonus_craps_earlier_totals="count")
+    throw(session, "1:pass=5", "2:pass=5", "1:all-small=5")
+    for _ in range(3):
+        throw(session)
+    throw(session, do=("pass-dice",))
+    found = settled(throw(session, "1:pass=5", "2:pass=5", "2:all-small=5"))
+    assert found["2:all-small"] == ("win", 17_000, "623a.12(4)")
+    throw(session)
+    throw(session, "1:pass=5", "2:pass=5", "2:all-small=5")
+    assert "2:all-small=5" in standing(session)
+
+
+def test_623a_12_4_no_wager_on_totals_that_are_all_marked() -> None:
+    session = table("22 11 12 23 33 22 33", bonus_craps_earlier_totals="count")
+    throw(session, "1:pass=5", "2:pass=5")
+    for _ in range(4):
+        throw(session)
+    throw(session, do=("pass-dice",))
+    with pytest.raises(BetError, match=r"all its totals are marked \(623a\.12\(4\)"):
+        throw(session, "1:pass=5", "2:pass=5", "2:all-small=5")
+    throw(session, "1:pass=5", "2:pass=5", "2:all-tall=5")
+    assert "2:all-tall=5" in standing(session)
+
+
+@pytest.mark.parametrize("wager", ["come", "dont-come"])
+def test_623a_4_c_2_and_d_come_bets_increased_on_their_point(wager: str) -> None:
+    session = table("33 45 12 12", come_increase="yes")
+    throw(session, "1:pass=10")
+    throw(session, f"1:{wager}=10")
+    throw(session, f"1:{wager}@9=20")
+    assert f"1:{wager}@9=20" in standing(session)
+    if wager == "come":
+        with pytest.raises(BetError, match=r"reduced .* \(623a\.4\(c\)\(2\)"):
+            throw(session, "1:come@9=15")
+
+
+def test_623a_4_d_a_reduced_dont_pass_bet_is_not_increased() -> None:
+    session = table("33 12 12 12", come_increase="yes")
+    throw(session, "1:pass=10", "2:dont-pass=10")
+    throw(session, "2:dont-pass=20")
+    throw(session, "2:dont-pass=5")
+    with pytest.raises(BetError, match=r"623a\.4\(d\)"):
+        throw(session, "2:dont-pass=10")
+
+
+@pytest.mark.parametrize(("unit", "most"), [("dollar", 52), ("cent", 51)])
+def test_623a_6_f_the_unit_to_which_a_payout_is_exact(unit: str, most: int) -> None:
+    """Ten times $5.10 on the 5: $51 wins $76.50, $52 wins $78."""
+    session = table("23", odds_paid_exactly=unit)
+    throw(session, "1:pass=5.10")
+    with pytest.raises(BetError, match=rf"at most \${most} supports"):
+        throw(session, "1:pass-odds@5=53")
+
+
+@pytest.mark.parametrize(("unit", "on_5_or_9"), [("dollar", 600), ("cent", 500)])
+def test_623a_6_f_the_unit_in_the_odds(unit: str, on_5_or_9: int) -> None:
+    """Once $5 behind $5: of 36 come out rolls 8 make the 5 or 9, and 16 another point."""
+    priced = together(rules_of({"odds-paid-exactly": unit}), [parse_bet("pass=5")], odds=1)
+    assert priced.wagered == 500 + Fraction(16 * 500 + 8 * on_5_or_9, 36)
+    assert priced.mean == -500 * Fraction(7, 495)
+
+
 @pytest.mark.parametrize(
     ("bet", "units"), [("c-and-e", 2), ("horn", 4), ("horn-high@12", 5), ("whirl", 5)]
 )

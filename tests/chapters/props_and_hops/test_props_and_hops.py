@@ -202,6 +202,22 @@ def test_668a_2_f_8_without_a_wager_the_dice_are_not_shaken() -> None:
         session.open_round([])
 
 
+def test_668a_2_f_8_a_part_of_it_is_removed_if_so_read() -> None:
+    """What is left keeps the combinations thrown, and all six pay it; it is not increased."""
+    session = table(SIXES_AND_EIGHTS, six_eight_shake_amount="part")
+    ends(session, "six-eight-shake=10")
+    (reduced,) = ends(session, "six-eight-shake=5")
+    assert (reduced.outcome, reduced.stake, reduced.net) == ("reduced", 1000, 0)
+    assert reduced.cite == "668a.2(f)(8)"
+    for amount in ("5", "10"):
+        with pytest.raises(BetError, match=r"already \$5"):
+            ends(session, f"six-eight-shake={amount}")
+    for _ in range(3):
+        assert ends(session) == []
+    (end,) = ends(session)
+    assert (end.stake, end.net) == (500, 75_000)
+
+
 @pytest.mark.parametrize("amount", ["5", "10", "1"])
 def test_668a_2_f_8_a_wager_that_stands_keeps_its_amount(amount: str) -> None:
     session = table([(1, 1), (1, 1)])

@@ -8,7 +8,7 @@ left; the shaker goes to the next player's left, from seat 1 to 2.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.chapters.props_and_hops.outcomes import (
@@ -92,6 +92,10 @@ def admit(rules: Rules, start: Start) -> tuple[list[Standing], list[Settlement]]
     begun = _begun(rules, circles)
     for bet in made:
         stood = _of_seat(circles, bet.seat)
+        if stood is not None and _reduces(rules, stood.bet, bet):
+            circles[circles.index(stood)] = replace(stood, bet=bet)
+            removed.append(Settlement.of(stood.bet, "reduced", "668a.2(f)(8)"))
+            continue
         if stood is not None:
             raise BetError(
                 f"{bet}: the wager is already {money_text(stood.bet.amount)}; leave it as it is, "
@@ -104,6 +108,11 @@ def admit(rules: Rules, start: Start) -> tuple[list[Standing], list[Settlement]]
             )
         circles.append(Standing(bet, begun))
     return circles, removed
+
+
+def _reduces(rules: Rules, stood: Bet, bet: Bet) -> bool:
+    """Whether a part of the wager may be removed, and this bet is what is left of it."""
+    return rules["six-eight-shake-amount"] == "part" and bet.amount < stood.amount
 
 
 def _of_seat(circles: Sequence[Standing], seat: int) -> Standing | None:

@@ -18,6 +18,7 @@ from croupier.chapters.craps.outcomes import (
     NUMBERS,
     ODDS_OF,
     ON_NUMBER,
+    WRONG,
     winning_row,
 )
 from croupier.chapters.craps.round.supplemental import check_support
@@ -35,7 +36,8 @@ NEW_SHOOTER = "before a new shooter's come out roll"
 
 @dataclass(eq=False)
 class Standing:
-    """A wager on the layout, what it has behind it (see `outcomes`) and the rolls it has stood.
+    """A wager on the layout, what it has behind it (see `outcomes`), the rolls it has stood, and
+    whether it was reduced.
 
     A Fire Bet is `surrendered` once its shooter has given up the dice before a loser 7; it then
     lies apart (`on`), so that one for the successor can be made.
@@ -44,6 +46,7 @@ class Standing:
     bet: Bet
     status: int = 0
     age: int = 0
+    reduced: bool = False
 
     @property
     def surrendered(self) -> bool:
@@ -65,7 +68,8 @@ class Layout:
     """Wagers, the come out point, and the dice.
 
     `shooter` threw last; `passed` says that he has passed the dice before a come out roll, `fresh`
-    that the first come out roll of whoever throws next is still to come.
+    that the first come out roll of whoever throws next is still to come. `marked` are the totals
+    thrown since the last 7, as bits: those with a marker button (623a.12(3)).
     """
 
     rules: Rules
@@ -74,6 +78,7 @@ class Layout:
     shooter: int = 0
     fresh: bool = True
     passed: bool = False
+    marked: int = 0
 
     @classmethod
     def after(cls, rules: Rules, carry: Mapping[str, Any]) -> Layout:
@@ -84,20 +89,20 @@ class Layout:
         standing = [
             Standing(bet, *facts) for bet, facts in zip(standing_bets(carry), behind, strict=True)
         ]
-        return cls(
-            rules, standing, carry["point"], carry["shooter"], carry["fresh"], carry["passed"]
-        )
+        names = ("point", "shooter", "fresh", "passed", "marked")
+        return cls(rules, standing, *(carry[name] for name in names))
 
     def carry(self) -> dict[str, object]:
         """The layout as plain data, for the next roll."""
         bets = [item.bet for item in self.standing]
         return {
             "standing": [[b.seat, b.wager, b.amount, b.on, b.player] for b in bets],
-            "behind": [[i.status, i.age] for i in self.standing],
+            "behind": [[i.status, i.age, i.reduced] for i in self.standing],
             "point": self.point,
             "shooter": self.shooter,
             "fresh": self.fresh,
             "passed": self.passed,
+            "marked": self.marked,
         }
 
     def find(self, seat: int, wager: str, on: str = "") -> Standing | None:
@@ -117,6 +122,11 @@ class Layout:
             return self.find(odds.seat, wager, odds.on)
         found = self.find(odds.seat, wager)
         return found if found is not None and str(found.status) == odds.on else None
+
+    def earlier(self, wager: str) -> int:
+        """The totals that count for a Bonus Craps wager before it is made (623a.12(4))."""
+        counts = self.rules["bonus-craps-earlier-totals"] == "count"
+        return self.marked & BONUS.get(wager, 0) if counts else 0
 
     def seats(self) -> list[int]:
         return sorted({item.bet.seat for item in self.standing})
@@ -209,6 +219,8 @@ def _change(layout: Layout, bet: Bet, new_shooter: bool) -> Change:
             f"{bet}: of {old.bet.wager} {money_text(old.bet.amount)}: it may not be {kind} "
             f"{'at any time' if until == 'never' else 'once its point stands'} ({behaviour.cite})."
         )
+    if kind == "increased" and old.reduced and bet.wager in WRONG:
+        raise BetError(f"{bet}: it was reduced and may not be increased (623a.4(d)).")
     return Change(kind, bet, old.bet, change_cite(rules, bet.wager))
 
 
@@ -246,6 +258,8 @@ def _check_made(layout: Layout, bet: Bet, made: str, new_shooter: bool) -> None:
         raise BetError(
             f"{bet}: it is placed on its line and moves to its number by itself ({cite})."
         )
+    if bet.wager in BONUS and layout.earlier(bet.wager) == BONUS[bet.wager]:
+        raise BetError(f"{bet}: all its totals are marked (623a.12(4)).")
 
 
 def _check_pending(layout: Layout, bet: Bet) -> None:
@@ -268,10 +282,11 @@ def _apply(layout: Layout, change: Change) -> list[Change]:
     bet = change.bet
     stood = layout.find(bet.seat, bet.wager, bet.on)
     if stood is None or change.kind == "made":
-        layout.standing.append(Standing(bet))
+        layout.standing.append(Standing(bet, layout.earlier(bet.wager)))
         return []
     if change.kind != "removed":
         stood.bet = replace(stood.bet, amount=bet.amount)
+        stood.reduced = stood.reduced or change.kind == "reduced"
         return []
     layout.standing.remove(stood)
     if bet.wager not in ODDS_OF:

@@ -79,6 +79,7 @@ def settle_roll(layout: Layout, roll: Roll, working: set[Standing]) -> Step:
         yield from _move(item)
     # 623a.10(b): thrown only to decide the Come Bets, a roll makes no come out point.
     layout.point = next_point(point, total) if rolls_for_line else 0
+    layout.marked = 0 if total == 7 else layout.marked | 1 << total
     layout.fresh = layout.fresh and not (rolls_for_line and point == 0)
     yield from _say_point(point, layout.point, total)
 

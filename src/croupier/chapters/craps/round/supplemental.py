@@ -44,7 +44,7 @@ def odds_limit(rules: Rules, wager: str, number: int, amount: int, times: int) -
     most = _at_multiple(rules, wager, number, amount, times)
     if not rules.yes("odds-rounded-up"):
         return most
-    return _exactly_paid(most, supplemental_odds(rules, wager, number))
+    return _exactly_paid(rules, most, supplemental_odds(rules, wager, number))
 
 
 def _at_multiple(rules: Rules, wager: str, number: int, amount: int, times: int) -> int:
@@ -62,9 +62,10 @@ def supplemental_odds(rules: Rules, wager: str, number: int) -> Odds:
     return row.pays
 
 
-def _exactly_paid(most: int, pays: Odds) -> int:
-    """The least amount, not below `most`, that is paid in whole dollars."""
-    unit = int(pays.per) * CENTS_PER_DOLLAR
+def _exactly_paid(rules: Rules, most: int, pays: Odds) -> int:
+    """The least amount, not below `most`, that is paid in whole dollars, or cents if so read."""
+    coin = CENTS_PER_DOLLAR if rules["odds-paid-exactly"] == "dollar" else 1
+    unit = int(pays.per) * coin
     return -(-most // unit) * unit
 
 
@@ -75,7 +76,7 @@ def check_support(rules: Rules, base: Bet, number: int, bet: Bet) -> None:
     if rules["odds-above-maximum"] == "no":
         high = rules.money("table-maximum")
         if rules.yes("odds-rounded-up"):
-            high = _exactly_paid(high, supplemental_odds(rules, base.wager, number))
+            high = _exactly_paid(rules, high, supplemental_odds(rules, base.wager, number))
         most, cite = (high, "623a.3(b)(2)") if high < most else (most, cite)
         if bet.amount < rules.money("table-minimum"):
             raise BetError(f"{bet}: it is below the table minimum (623a.3(b)(1)).")
