@@ -3,7 +3,8 @@
 A reading must change a round, and a reading of money must change a figure. If no transcript shows a
 reading, `rounds` has a script that does, or `shown` names the test, relative to the game's folder.
 `figures` name the wager whose odds a reading changes, the answers and the stake in cents; counts of
-more than a second or two are `slow_figures`, for `verify/chapters/test_reading_figures.py`.
+more than a second or two are `slow_figures`, for `verify/chapters/test_reading_figures.py`. A
+reading may have both.
 
 Another answer to a question must change the guide (`tests/papers/test_guides_follow.py`). The rules
 card is enough for those `on_the_card`; those `on_no_paper` say why neither mentions them.

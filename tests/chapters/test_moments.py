@@ -8,7 +8,7 @@ whatever it does not offer must not be, and is refused without a trace.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -140,16 +140,38 @@ OF_THE_CODE = [entry for entry in PLAYABLE if entry.folder.is_relative_to(PACKAG
 
 @pytest.mark.parametrize("entry", OF_THE_CODE)
 def test_at_every_moment_what_can_be_called_can_have_happened(entry: Entry) -> None:
-    for rules, bets, choice in tables(entry):
-        round_, nth = opened(entry, rules, bets), 0
-        while round_.question is not None:
-            found = compared(round_, f"question {nth + 1}")
-            for key in set(rules.book.irregularities) - set(found):
-                refuse(round_, key)
-            for key in found:
-                _call(entry, rules, bets, choice, nth, key)
-            answered(round_, choice)
-            nth += 1
+    """What is called is called at the first and the last question of a kind that follow each other;
+    `verify` calls it at each."""
+    for table in tables(entry):
+        walked = list(walk(entry, *table))
+        for nth, key in ends_of_runs(walked):
+            call(entry, *table, nth, key)
+
+
+Moment = tuple[tuple[str, str], list[str]]
+"""A question's kind and cite, and what can be called there."""
+
+
+def walk(entry: Entry, rules: Rules, bets: list[str], choice: int) -> Iterator[Moment]:
+    """Each question of a round, held against the text."""
+    round_, nth = opened(entry, rules, bets), 0
+    while (question := round_.question) is not None:
+        found = compared(round_, f"question {nth + 1}")
+        for key in set(rules.book.irregularities) - set(found):
+            refuse(round_, key)
+        yield (type(question).__name__, question.cite), found
+        answered(round_, choice)
+        nth += 1
+
+
+def ends_of_runs(walked: Sequence[Moment]) -> Iterator[tuple[int, str]]:
+    """Where questions alike begin and end: the number of each, and what can be called there."""
+    for nth, moment in enumerate(walked):
+        for key in moment[1]:
+            beside = [walked[other] for other in (nth - 1, nth + 1) if 0 <= other < len(walked)]
+            alike = [kind for kind, found in beside if kind == moment[0] and key in found]
+            if len(alike) < 2:
+                yield nth, key
 
 
 def refuse(round_: Round, key: str) -> None:
@@ -159,14 +181,14 @@ def refuse(round_: Round, key: str) -> None:
     assert round_.session.log.head == before
 
 
-def _call(entry: Entry, rules: Rules, bets: list[str], choice: int, nth: int, key: str) -> None:
+def call(entry: Entry, rules: Rules, bets: list[str], choice: int, nth: int, key: str) -> None:
     """The round again, with an irregularity at a question; it comes to a good end."""
     round_ = opened(entry, rules, bets)
     for _ in range(nth):
         answered(round_, choice)
-    call = callable_at(round_, key)
-    assert call is not None
-    round_.call(*call)
+    accepted = callable_at(round_, key)
+    assert accepted is not None
+    round_.call(*accepted)
     harmless = rules.book.irregularities[key].effect in HARMLESS and key != "exposed-card"
     followed = FOLLOWED if harmless else 0
     for after in range(followed):
