@@ -14,6 +14,7 @@ from croupier.chapters.down_under_blackjack.counting import shoe_game
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.hands import DEALER_22
+from croupier.reports.reports import Reports
 
 GAME = croupier.game("down-under-blackjack")
 RULES = GAME.rules()
@@ -55,7 +56,7 @@ def test_685a_7_h_an_exposed_22_is_doubled_against() -> None:
 
 
 def test_every_chart_is_there_by_range() -> None:
-    strategy = odds.count(RULES, "bet", Terms(), tell_nobody)[0].strategy
+    strategy = Reports(GAME.entry).counted(RULES, "bet", Terms()).counted[0].strategy
     assert strategy is not None
     assert [chart.title for chart in strategy.charts] == [
         f"Basic strategy, hole card {told}" for told in ("small", "medium", "large")
