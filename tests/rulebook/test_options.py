@@ -19,6 +19,7 @@ CONDITIONAL = (
     "envy",
     "progressive",
     "vigorish",
+    "cut",
     "deal",
     "decision",
     "fold",

@@ -63,6 +63,7 @@ def rulebook_json(
         "envy": [_plain(envy) for envy in book.envy],
         "progressives": [_plain(meter) for meter in book.progressive],
         "vigorish": [_plain(record) for record in book.vigorish],
+        "cuts": [_plain(record) for record in book.cut],
         "deals": [_plain(record) for record in book.deal],
         "decisions": [_plain(record) for record in book.decision],
         "folds": [_plain(record) for record in book.fold],

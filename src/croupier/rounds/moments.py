@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from croupier.rounds.plan import alternates
 from croupier.rounds.words import Call, Reshuffle, Said, Step, Stopped
 from croupier.rulebook.devices import (
     CONTINUOUS,
@@ -70,14 +71,7 @@ def _being_shuffled(table: DeviceTable) -> bool:
 
 def shuffles_others(rules: Rules) -> bool:
     """Whether the device shuffles another deck, or batch of decks, while one is in play."""
-    rules = with_devices(rules)
-    if not rules.answers.get("automated-shuffler"):
-        return False
-    for key in ("alternating-decks", "alternating-batches"):  # the chapter leaves the choice
-        if key in rules.answers:
-            return rules.yes(key)
-    continuous = [key for key in CONTINUOUS if key in rules.answers]
-    return bool(continuous) and not any(map(rules.yes, continuous))
+    return alternates(with_devices(rules))
 
 
 def device_called(table: DeviceTable, record: Irregularity, side: str = "") -> Step:

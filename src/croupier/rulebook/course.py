@@ -153,6 +153,13 @@ Place = Literal[
 ]
 
 
+class Cut(Cited):
+    """The dealer cuts the cards after a shuffle; with `new` only as they come to the table."""
+
+    new: bool = False
+    given: Given = ()
+
+
 class Deal(Cited):
     """How the cards of a round go out before anyone decides, for one way of dealing.
 
@@ -221,6 +228,12 @@ class Fold(Cited):
             and self.on in ("", on)
             and (not self.with_any or any(key in placed for key in self.with_any))
         )
+
+
+def held_cut(rules: Rules, *, new: bool) -> str:
+    """The paragraph by which cards are cut after a shuffle, "" if they are not."""
+    held = (cut for cut in rules.book.cut if rules.holds(cut.given))
+    return next((cut.cite for cut in held if new or not cut.new), "")
 
 
 def held_deal(rules: Rules) -> Deal:

@@ -14,7 +14,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from croupier.rulebook.course import Deal, Decision, Fold, Stake, Stakes
+from croupier.rulebook.course import Cut, Deal, Decision, Fold, Stake, Stakes
 from croupier.rulebook.fittings import Equipment, Inscription, Ranking
 from croupier.rulebook.moments import Fact
 from croupier.rulebook.paying import (
@@ -298,6 +298,7 @@ class Rulebook(Record):
     envy: tuple[Envy, ...] = ()
     progressive: tuple[Progressive, ...] = ()
     behaviour: tuple[Behaviour, ...] = ()
+    cut: tuple[Cut, ...] = ()
     deal: tuple[Deal, ...] = ()
     decision: tuple[Decision, ...] = ()
     fold: tuple[Fold, ...] = ()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from croupier.equipment.cards import card_text
@@ -38,6 +39,14 @@ class Compartment:
         self.must_shuffle = False
         self.cover_out = False
         self.deck = 0
+        self.used: set[int] = set()
+
+    def use(self, plan: ShoePlan) -> None:
+        """From the next shuffle on; it is due now unless only deck and cut are others."""
+        now = self.plan
+        same = replace(plan, cut=now.cut, cut_new=now.cut_new, alternate=now.alternate) == now
+        self.must_shuffle |= not same
+        self.plan = plan
 
     @property
     def is_shuffle_due(self) -> bool:
@@ -53,8 +62,8 @@ class Compartment:
     def begin_round(self) -> bool:
         """Shuffle where it is due; whether it was."""
         shuffled = self.is_shuffle_due
-        self.deck = 1 if self.deck != 1 else 2
         if shuffled:
+            self.deck = 1 if self.deck != 1 else 2
             if self.shoe is not None:
                 self.shoe.discard(self.shoe.on_table)
             self.shuffle()
@@ -84,12 +93,14 @@ class Compartment:
     def shuffle(self) -> None:
         """A new order of all cards that do not lie on the table.
 
-        A given order serves for the first shuffle. It may be short: the cards that it lacks lie in
-        the discard rack, so that they come back when the shoe runs out.
+        A given order serves for the first shuffle: it is of no deck, and nobody cuts it. It may be
+        short: the cards that it lacks lie in the discard rack, so that they come back when the shoe
+        runs out.
         """
         deck, given = self.plan.deck, self.order
         self.order = None
         held = () if self.shoe is None else self.shoe.on_table
+        which = self._deck_and_cut() if given is None else {}
         cards = given if given is not None else self.randomness.shuffle(_less(deck.cards(), held))
         stacked = given is not None and len(given) < deck.size
         cover = None if self.plan.cover is None or stacked else min(self.plan.cover, len(cards))
@@ -100,10 +111,18 @@ class Compartment:
         self.rounds_left = None
         self.must_shuffle = False
         of = {} if deck.pieces == "cards" else {"of": deck.pieces}
-        which: dict[str, Any] = {"deck": self.deck} if self.plan.alternate else {}
         self.log.add("shuffle", cards=len(cards), **of, **self.named(), **which)
         if given is None and not held:
             self._burn(self.shoe)
+
+    def _deck_and_cut(self) -> dict[str, Any]:
+        """Which of two decks it is, and the paragraph of the cut, for the record of a shuffle."""
+        plan = self.plan
+        deck = self.deck if plan.alternate else 0
+        cut = plan.cut if deck in self.used else plan.cut_new
+        self.used.add(deck)
+        facts = {plan.alternate: deck, "cut": cut}
+        return {name: fact for name, fact in facts.items() if fact}
 
     def _burn(self, shoe: Shoe) -> None:
         """The first cards of a new shoe."""

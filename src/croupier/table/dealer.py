@@ -69,11 +69,10 @@ class Dealer:
         return any(compartment.is_shuffle_due for compartment in self.sides.values())
 
     def use(self, plan: ShoePlan | None) -> None:
-        """Another plan for the same cards, from a shuffle on that is due now."""
+        """Another plan for the same cards, from the next shuffle on."""
         for compartment in self.sides.values():
             assert plan is not None
-            if plan != compartment.plan:
-                compartment.plan, compartment.must_shuffle = plan, True
+            compartment.use(plan)
 
     @property
     def is_empty(self) -> bool:

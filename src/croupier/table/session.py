@@ -10,6 +10,7 @@ from croupier.catalog.index import Entry
 from croupier.equipment.randomness import Seed
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import check_players, read_bets
+from croupier.rounds.plan import ShoePlan, with_cut
 from croupier.rounds.words import Bet, Settlement, Speech, Start, Statement, standing_bets
 from croupier.rulebook.devices import without
 from croupier.rulebook.foreign import shown, shown_value, text_fault
@@ -91,7 +92,7 @@ class Session:
         )
         self.log.sync()
         self.dealer = Dealer(
-            self.code.plan(rules), self.seed, self.log, order=order, spins=spins, rolls=rolls
+            self._plan(rules), self.seed, self.log, order=order, spins=spins, rolls=rolls
         )
 
     # -------------------------------------------------------------------------- acts
@@ -173,7 +174,11 @@ class Session:
         """Deal by these rules, from a shuffle on that is due now."""
         if rules is not self.in_use:
             self.in_use = rules
-            self.dealer.use(self.code.plan(rules))
+            self.dealer.use(self._plan(rules))
+
+    def _plan(self, rules: Rules) -> ShoePlan | None:
+        """How the cards of the game are shuffled, cut and burned."""
+        return with_cut(rules, self.code.plan(rules))
 
     def taken_by(self, bets: Sequence[Bet]) -> int:
         """What bets that can be placed take out of hand: a vigorish may be collected beside them

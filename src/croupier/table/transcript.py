@@ -94,8 +94,11 @@ def _render(record: Record) -> Iterator[str]:
                 yield f"  seat {seat} bets {', '.join(map(_bet, bets))}"
         case "shuffle":
             side = f" of the {record['side']} side" if "side" in record else ""
-            deck = f" of deck {record['deck']}" if "deck" in record else ""
-            yield f"  {record['cards']} {record.get('of', 'cards')}{side}{deck} are shuffled."
+            which = (name for name in ("deck", "batch") if name in record)
+            deck = "".join(f" of {name} {record[name]}" for name in which)
+            cards = f"{record['cards']} {record.get('of', 'cards')}{side}{deck}"
+            cut = f" The dealer cuts them.  [{record['cut']}]" if "cut" in record else ""
+            yield f"  {cards} are shuffled.{cut}"
         case "burn":
             yield f"  {record['card']} is exposed and burned with {record['more']} more.{cite}"
         case "collected":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from croupier.chapters.poker.forms import BOARD, STUD, form_of
 from croupier.chapters.poker.outcomes import OUTCOMES
@@ -23,8 +24,9 @@ from croupier.chapters.poker.round.rake import time_charge
 from croupier.chapters.poker.round.showdown import close, showdown, uncontested
 from croupier.chapters.poker.round.streets import board_streets, draws, stud_streets
 from croupier.chapters.poker.round.table import AWAY, STAKES, Uncontested
-from croupier.families.shoe.plan import every_round as plan
+from croupier.families.shoe.plan import every_round
 from croupier.rounds.bets import BetError, check_bets
+from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void, VoidRound
 from croupier.rulebook.foreign import shown
 from croupier.rulebook.rules import Rules
@@ -32,6 +34,11 @@ from croupier.rulebook.rules import Rules
 __all__ = ["OUTCOMES", "check", "places", "plan", "play"]
 
 MOST_SUPER = 5
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """637a.3(a): two decks, each used for every other round, with a shuffling device or without."""
+    return replace(every_round(rules), alternate="deck")
 
 
 def places(rules: Rules, wager: str) -> tuple[str, ...]:

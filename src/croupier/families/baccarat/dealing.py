@@ -17,7 +17,7 @@ from croupier.families.baccarat.outcomes import (
 )
 from croupier.families.baccarat.settlement import settle_hands
 from croupier.families.baccarat.table import BaccaratTable, Drawn
-from croupier.families.shoe.plan import deck_of
+from croupier.families.shoe.plan import batches, deck_of
 from croupier.hands.baccarat import point_value
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import undo
@@ -48,6 +48,7 @@ def shoe_plan(rules: Rules, *, burn: str, last_hand: str) -> ShoePlan:
         burn_cite=burn,
         rounds_after_cover=1,
         cover_cite=last_hand,
+        alternate=batches(rules),
     )
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import Literal
 
 from croupier.equipment.cards import Deck
 from croupier.equipment.tiles import TileSet
-from croupier.rounds.plan import ShoePlan
+from croupier.rounds.plan import ShoePlan, alternates
 from croupier.rulebook.fittings import CardsEquipment
 from croupier.rulebook.rules import Rules
-
-ALTERNATING = "alternating-decks"
 
 
 def deck_of(rules: Rules) -> Deck:
@@ -22,7 +21,7 @@ def deck_of(rules: Rules) -> Deck:
 
 def every_round(rules: Rules) -> ShoePlan:
     """The cards of the chapter, shuffled after each round; two decks may alternate (.3(b))."""
-    alternate = ALTERNATING in rules.answers and rules.yes(ALTERNATING)
+    alternate: Literal["", "deck"] = "deck" if alternates(rules) else ""
     return ShoePlan(deck_of(rules), every_round=True, alternate=alternate)
 
 
@@ -55,4 +54,10 @@ def shoe_plan(
         burn_cite=burn_cite,
         cover_cite=cover_cite,
         sides=sides,
+        alternate=batches(rules),
     )
+
+
+def batches(rules: Rules) -> Literal["", "batch"]:
+    """With a shuffling device two batches are used, each for every other shoe (.3(b))."""
+    return "batch" if alternates(rules) else ""
