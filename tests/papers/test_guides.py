@@ -14,6 +14,7 @@ from tests.papers.telling import CITE, OF_OTHERS, guide_words, only_what_is_paid
 
 import croupier
 from croupier.papers.make import make
+from croupier.papers.wording.common_answers import BOXES, TWO_AREAS
 from croupier.papers.wording.game_files import BLANK
 from croupier.papers.wording.patron import (
     Ends,
@@ -111,6 +112,13 @@ def test_what_patrons_are_told_cites_the_chapter(name: str) -> None:
     for wager in fullest(name).wagers():
         needed = wager.required and "dealer" in wager.against
         assert not needed or ends(fullest(name), wager.key)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_boxes_are_called_what_the_chapter_calls_them(name: str) -> None:
+    for option in croupier.game(name).rulebook.option:
+        if option.key in (BOXES, TWO_AREAS):
+            assert f"adjacent {patron_file(name).boxes}" in option.question
 
 
 def under_each_answer(name: str) -> Iterator[Rules]:

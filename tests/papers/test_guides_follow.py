@@ -38,6 +38,10 @@ OTHERS = {
 # which wagers are settled, and what happens in a round that goes wrong.
 ON_THE_CARD = {
     "automated-shuffler",
+    "reshuffling-device",
+    "alternating-decks",
+    "cover-card",
+    "shuffler-loads-shoe",
     "preshuffled-cards",
     "reshuffling-shoe",
     "shuffler-counts-cards",
@@ -82,15 +86,10 @@ ON_THE_CARD = {
 }
 # What neither mentions, and why.
 ON_NO_PAPER = {
-    "reshuffling-device": "how the cards are shuffled",
-    "cover-card": "where the cover card is placed",
     "magic-card-frequency": "an input that only the odds need",
     "lucky-bonus-frequency": "an input that only the odds need",
     "jackpots-at-a-table": "which wagers may be offered together",
     "all-wagers-offered": "which wagers may be left out",
-    "linked-progressive": "whether tables share a jackpot",
-    "alternating-decks": "which deck is shuffled meanwhile",
-    "shuffler-loads-shoe": "how the cards are shuffled",
 }
 # Answers with which a question matters, if no record says so.
 MATTERS_WITH: Mapping[str, tuple[Answers, ...]] = {

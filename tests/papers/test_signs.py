@@ -14,6 +14,7 @@ from croupier.papers.art.tables.data import (
     EITHER,
     LAYOUT,
     SIGN,
+    inscribed,
     inscriptions,
     notices,
     records,
@@ -108,6 +109,57 @@ def test_627a_2_b_6_ii_the_notice_of_a_dragon_7_may_be_posted(name: str) -> None
     rules = croupier.game(name).rules(answers)
     assert not said(rules)
     assert len(notices(rules)) == 1
+
+
+def test_686a_2_b_4_i_names_bonus_bets_whether_or_not_they_are_offered() -> None:
+    """The paragraph prescribes the words; only (b)(5), the area, is for who offers the wager."""
+    words = "All bets pay even money except for Bonus Bets"
+    for offered in (True, False):
+        rules = croupier.game("686a").rules({"bonus": offered})
+        assert words in said(rules)
+        assert ("686a.2(b)(5)" in {each.cite for each in inscriptions(rules)}) == offered
+
+
+@pytest.mark.parametrize(
+    ("offered", "words"),
+    [
+        (["like-kind-boulevard", "extra-roll"], "Pip Street, Like Kind Boulevard and Extra Roll"),
+        (["like-kind-boulevard"], "Pip Street and Like Kind Boulevard"),
+        (["millionaire-row"], "Pip Street"),
+    ],
+)
+def test_675a_1_b_2_iv_the_layout_names_the_wagers_offered(offered: list[str], words: str) -> None:
+    rules = croupier.game("675a").rules({"all-wagers-offered": "some", "wagers-offered": offered})
+    (found,) = (each for each in said(rules) if "same amount" in each)
+    assert found == f"{words} wagers must all be the same amount"
+
+
+@pytest.mark.parametrize("offered", ["skins", "gopher"])
+def test_676a_2_b_2_only_areas_of_wagers_offered_are_inscribed(offered: str) -> None:
+    answers: dict[str, object] = {"all-wagers-offered": "some", "wagers-offered": [offered]}
+    rules = croupier.game("676a").rules(answers)
+    areas = " ".join(each.says for each in inscriptions(rules) if each.cite == "676a.2(b)(2)")
+    assert [name.lower() for name in ("Skins", "Gopher") if name in areas] == [offered]
+
+
+@pytest.mark.parametrize(
+    ("answers", "pays"),
+    [
+        ({}, "3 to 2"),
+        ({"switch-blackjack-pays": "even-money"}, "3 to 2"),
+        ({"blackjack-switch": True}, "3 to 2"),
+        ({"blackjack-switch": True, "switch-blackjack-pays": "even-money"}, "1 to 1"),
+    ],
+)
+def test_633a_2_b_3_i_the_layout_says_what_a_blackjack_is_paid(
+    answers: dict[str, object], pays: str
+) -> None:
+    rules = croupier.game("633a").rules(answers)
+    assert [each for each in said(rules) if each.startswith("Blackjack pays")] == [
+        f"Blackjack pays {pays}"
+    ]
+    (record,) = (each for each in inscriptions(rules) if each.cite == "633a.2(b)(3)(i)")
+    assert pays in inscribed(rules, record)
 
 
 def test_676a_2_b_4_the_tie_is_told_where_the_skins_wager_is_offered() -> None:

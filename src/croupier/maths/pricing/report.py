@@ -7,13 +7,23 @@ integers until they are printed.
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import mul
 from typing import Any
 
-from croupier.maths.pricing.counted import APPROXIMATE, EXACT, SIMULATED, Counted, Terms
+from croupier.maths.pricing.counted import (
+    APPROXIMATE,
+    EXACT,
+    SIMULATED,
+    VIGORISH,
+    VIGORISH_ON_WIN,
+    Counted,
+    Part,
+    Terms,
+)
 from croupier.maths.pricing.prices import OutcomeOdds, Pricing, over_one
 from croupier.maths.pricing.progressives import (
     BREAK_EVEN_WITH_COST,
@@ -24,6 +34,7 @@ from croupier.maths.pricing.progressives import (
 )
 from croupier.maths.pricing.removal import Removal
 from croupier.maths.pricing.strategy import Strategy
+from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.paying import Paytable
 from croupier.rulebook.rules import Rules
 
@@ -33,6 +44,7 @@ TOO_LONG = 10**100
 # Nine in ten results of many rounds lie within so many deviations, nineteen in twenty in so many.
 NINE_IN_TEN, NINETEEN_IN_TWENTY = 1.645, 1.96
 RANGE = 0.95
+LIMITED = "payout limit"  # among the gains: what payout limits cut
 
 
 @dataclass(frozen=True)
@@ -52,7 +64,9 @@ class WagerOdds:
     answers would have to be others. Figures are per unit of the wager. `never_came_up` are rows of
     the paytable that a simulation did not meet; `removal` is there where it was asked for.
     `units_wagered` is the mean of all that is staked in a round, `largest_win` the most a round
-    wins, at the meters given; `envy_per_other_player` is what another player's hand adds.
+    wins, at the meters given, and `exposure` the same in cents at the greatest wager allowed.
+    `gains` has the player's mean gain, at the meters given, by the wagers that are settled
+    together; `envy_per_other_player` is what another player's hand adds.
     """
 
     wager: str
@@ -68,6 +82,8 @@ class WagerOdds:
     push_frequency: Fraction
     units_wagered: Fraction
     largest_win: Fraction
+    exposure: int
+    gains: Mapping[str, Fraction]
     variance: Fraction
     standard_error: float | None
     outcomes: tuple[OutcomeOdds, ...]
@@ -165,6 +181,8 @@ def price(
         push_frequency=Fraction(pushes, total),
         units_wagered=risked,
         largest_win=max(nets),
+        exposure=_exposure(rules, counted, terms),
+        gains=_gains(pricing, counted, mean),
         variance=variance,
         standard_error=math.sqrt(variance / total) if simulated else None,
         outcomes=tuple(_divided(outcome, factor) for outcome in outcomes),
@@ -179,6 +197,30 @@ def price(
         never_came_up=pricing.unseen(counted) if simulated else (),
         envy_per_other_player=envy_return(pricing, counted),
     )
+
+
+def _exposure(rules: Rules, counted: Counted, terms: Terms) -> int:
+    """The most that a round can cost the house, in cents, at the greatest wager allowed."""
+    _, most, _ = stake_bounds(rules, rules.book.wager_named(counted.wager))
+    pricing = Pricing(rules, counted.wager, replace(terms, stake=most))
+    return int(max(map(pricing.net, counted.lines)) * pricing.stake)
+
+
+def _gains(pricing: Pricing, counted: Counted, mean: Fraction) -> dict[str, Fraction]:
+    """The mean gain by wager, of vigorish and what payout limits cut by themselves."""
+    weights: dict[str, dict[Part, int]] = defaultdict(lambda: defaultdict(int))
+    for parts, weight in counted.lines.items():
+        for part in parts:
+            vigorish = part.outcome in (VIGORISH, VIGORISH_ON_WIN)
+            weights[VIGORISH if vigorish else part.wager][part] += weight
+    found = {
+        name: sum((pricing.part_net(part) * weight for part, weight in same.items()), Fraction(0))
+        / counted.total
+        for name, same in weights.items()
+    }
+    if cut := mean - sum(found.values(), Fraction(0)):
+        found[LIMITED] = cut
+    return found
 
 
 def result(outcome: OutcomeOdds) -> Fraction:

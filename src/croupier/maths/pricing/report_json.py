@@ -15,7 +15,16 @@ from croupier.rulebook.payout import money_text
 
 # Which figures of a progressive wager are over the long run, and which at the meters' amounts.
 LONG_RUN = ("house_advantage", "exact", "element_of_risk")
-AT_METERS = ("standard_deviation", "variance", "volatility_index", "standard_error", "outcomes")
+AT_METERS = (
+    "standard_deviation",
+    "variance",
+    "volatility_index",
+    "standard_error",
+    "largest_win",
+    "exposure",
+    "gains",
+    "outcomes",
+)
 
 
 def report_json(report: OddsReport, hold_after: int | None = None) -> dict[str, Any]:
@@ -50,6 +59,8 @@ def wager_json(odds: WagerOdds, hold_after: int | None = None) -> dict[str, Any]
         "push_frequency": float(odds.push_frequency),
         "units_wagered": float(odds.units_wagered),
         "largest_win": float(odds.largest_win),
+        "exposure": money_text(odds.exposure),
+        "gains": {name: float(gain) for name, gain in odds.gains.items()},
         "envy_per_other_player": None if envy is None else float(envy),
         "standard_deviation": odds.standard_deviation,
         "variance": str(odds.variance) if exact and not odds.approximate else None,

@@ -8,7 +8,14 @@ from collections.abc import Iterator, Sequence
 from croupier.papers.art.ink import GOLD, INK, PAPER
 from croupier.papers.art.picture import Picture, shape, text
 from croupier.papers.art.tables import layout
-from croupier.papers.art.tables.data import LAYOUT, ODDS_POSTED, inscriptions, notices, where
+from croupier.papers.art.tables.data import (
+    LAYOUT,
+    ODDS_POSTED,
+    inscribed,
+    inscriptions,
+    notices,
+    where,
+)
 from croupier.papers.art.tables.odds import Inscribed, inscribe
 from croupier.papers.document import Abreast, Block, Drawing, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import NOT_APPROVED, Subject
@@ -55,7 +62,7 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
     odds = odds_on_the_layout(rules)
     if odds and not inscribe(drawn.free, odds):
         caption += f" {NO_ROOM}"
-    rows = [(record.says, where(rules, record), record.cite) for record in inscriptions(rules)]
+    rows = [(inscribed(rules, r), where(rules, r), r.cite) for r in inscriptions(rules)]
     blocks: tuple[Block, ...] = (
         Drawing(
             str(drawn.bearing(subject.holder, odds)),

@@ -15,12 +15,14 @@ from croupier.papers.wording.outcomes import (
     outcome_row,
     outcomes,
     row_names,
+    share,
     units,
 )
 from croupier.papers.wording.payouts import with_table
 from croupier.papers.wording.strategies import strategy_blocks
 from croupier.papers.wording.words import in_words, meter_name, value_words
 from croupier.rulebook.figures import percent_text
+from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
@@ -30,9 +32,11 @@ SHORT = 44  # an `about` that a name can carry
 MAY_BREAK = "\u200b"
 SIMULATION = "Simulation"
 APPENDED = "The appendix at the end lists all {} outcomes."
+ADDED_UP = "The contributions add up to {}, the house advantage above with its sign reversed."
 AT_METERS = (
-    "Results and contributions are at the meters above: they add up to a house advantage of {} "
-    "there. The house advantage above is the long-run figure, whose parts are listed with it."
+    "Results and contributions are at the meters above: the contributions add up to {}, a house "
+    "advantage of {} there. The house advantage above is the long-run figure, whose parts are "
+    "listed with it."
 )
 OF_METERS = (
     "The rounds begin at any moment of long play: the meter grows, is won and starts again. Where "
@@ -89,12 +93,10 @@ def wager_blocks(
     yield Heading(named(rules, odds))
     if len(odds.about) > SHORT:
         yield Words(odds.about, keep=True)
-    figures = [*_figures(odds), *_witness(odds, simulated, seed)]
+    figures = [*_figures(rules, odds), *_witness(odds, simulated, seed)]
     yield grid(("", ""), figures, "ll", share=(0, 1), small=True)
     yield outcomes(rules, odds)
-    if odds.progressive is not None:
-        at_meters = percent_text(1 - odds.progressive.return_at_meters, 6)
-        yield Words(AT_METERS.format(at_meters), small=True)
+    yield Words(_added_up(odds), small=True)
     if is_long(odds):
         yield Words(APPENDED.format(f"{len(odds.outcomes):,}"), small=True)
     if not plain:
@@ -111,7 +113,15 @@ def wager_blocks(
         yield Listed(odds.notes)
 
 
-def _figures(odds: WagerOdds) -> Iterator[tuple[str, str]]:
+def _added_up(odds: WagerOdds) -> str:
+    """What the contributions come to, and how that compares with the headline."""
+    total = share(-_at_meters(odds), "+", 8)
+    if odds.progressive is None:
+        return ADDED_UP.format(total)
+    return AT_METERS.format(total, percent_text(_at_meters(odds), 6))
+
+
+def _figures(rules: Rules, odds: WagerOdds) -> Iterator[tuple[str, str]]:
     exact = odds.method == EXACT
     yield "Method", odds.method
     yield "Rounds or weights counted", _whole(odds.rounds)
@@ -127,7 +137,7 @@ def _figures(odds: WagerOdds) -> Iterator[tuple[str, str]]:
     yield "Element of risk", _marked(odds, "element_of_risk", percent_text(odds.element_of_risk, 6))
     yield "Hit frequency", _marked(odds, "hit_frequency", percent_text(odds.hit_frequency, 6))
     yield "Push frequency", _marked(odds, "push_frequency", percent_text(odds.push_frequency, 6))
-    yield "Maximum exposure", _exposure(odds)
+    yield "Maximum exposure", _exposure(rules, odds)
     yield (
         "Standard deviation",
         _marked(odds, "standard_deviation", f"{odds.standard_deviation:,.6f}"),
@@ -146,14 +156,31 @@ def _figures(odds: WagerOdds) -> Iterator[tuple[str, str]]:
         yield "Long-run return: sum", percent_text(odds.progressive.long_run_return, 6)
         if odds.progressive.break_even_meter is not None:
             yield "Break-even meter", money_text(odds.progressive.break_even_meter)
+    elif len(odds.gains) > 1:
+        for name, gain in odds.gains.items():
+            yield f"Contribution: {_settled(rules, name)}", _gain(gain)
+        yield "Contributions: sum", _gain(-odds.house_advantage)
     if odds.envy_per_other_player is not None:
         yield "Envy Bonus, each other player", percent_text(odds.envy_per_other_player, 6)
 
 
-def _exposure(odds: WagerOdds) -> str:
+def _settled(rules: Rules, name: str) -> str:
+    """A wager by name; vigorish and payout limits are what they are called."""
+    return rules.book.wagers[name].name if name in rules.book.wagers else name
+
+
+def _gain(value: Fraction) -> str:
+    return f"{100 * float(value):+.6f}%"
+
+
+def _exposure(rules: Rules, odds: WagerOdds) -> str:
     """The most that one round can cost the house, at the meters given."""
-    most = odds.largest_win
-    return f"{units(most)} units, {money_text(int(most * odds.stake))} at the wager priced"
+    won = money_text(int(odds.largest_win * odds.stake))
+    _, most, _ = stake_bounds(rules, rules.book.wager_named(odds.wager))
+    said = f"{units(odds.largest_win)} units, {won} at the wager priced"
+    if rules.stake(odds.wager).option is not None or most == odds.stake:
+        return said
+    return f"{said}, {money_text(odds.exposure)} at the largest wager of {money_text(most)}"
 
 
 def _whole(number: int) -> str:
@@ -171,8 +198,9 @@ def _witness(
     """The same figure from simulated rounds, if requested."""
     if simulated is not None and simulated.method == SIMULATED:
         error = simulated.standard_error or 0.0
-        found = f"{percent_text(simulated.house_advantage)} ± {percent_text(error, 4)}"
-        yield SIMULATION, f"{found} after {simulated.rounds:,} rounds, seed {seed}"
+        found = f"{percent_text(_at_meters(simulated))} ± {percent_text(error, 4)}"
+        at = " at these meters" if simulated.progressive else ""
+        yield SIMULATION, f"{found}{at} after {simulated.rounds:,} rounds, seed {seed}"
         apart = float(_at_meters(simulated) - _at_meters(odds))
         if error:
             yield "Simulated less counted", f"{apart / error:+.2f} standard errors"

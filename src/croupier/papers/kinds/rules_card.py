@@ -32,6 +32,16 @@ from croupier.rulebook.types import Behaviour, Wager
 
 WHOLE = 14
 BOARDS = ("wheel", "dice")
+LINKS = "links"
+HANDLED = (
+    "reshuffling-device",
+    "continuous-shuffler",
+    "alternating-decks",
+    "alternating-batches",
+    "cover-card",
+    "shuffler-loads-shoe",
+    "linked-progressive",
+)
 ON_FOLD = {"lost": ("loses", "lose"), "stands": ("stays in play", "stay in play")}
 NO_MORE_BETS = "The dealer calls \u201cNo more bets.\u201d"
 GUIDE = "From the gaming guide; \u201cyou\u201d means the player."
@@ -279,11 +289,13 @@ def _irregularities(rules: Rules) -> Iterator[Block]:
 
 
 def _procedures(rules: Rules) -> Iterator[Block]:
-    """What was elected of racks, markers, boxes and other things that only people handle."""
+    """What was elected of the shuffle, of linked tables, and of racks, markers, boxes and other
+    things that only people handle."""
     rows = [
         (option.question, choice_words(rules, option, rules[option.key]), option.cite)
         for option in rules.book.option
-        if option.procedure_only and rules.asked(option)
+        if rules.asked(option)
+        and (option.procedure_only or option.steers == LINKS or option.key in HANDLED)
     ]
     if rows:
         yield Heading("Elected procedures")

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from croupier.papers.wording.patron import patron_file
 from croupier.rulebook.rules import Rules
 
 BOXES, TWO_AREAS, LEFT = "adjacent-boxes", "two-betting-areas", "abandoned-wagers-lose"
-AREAS = "betting areas"
 VERBAL, VALUE_CHIPS = "verbal-wagers", "value-chips"
 TENDERED: dict[tuple[str, object], str] = {
     (VERBAL, True): "You may make a verbal wager if you give the dealer the cash with it.",
@@ -64,7 +64,7 @@ def boxes(rules: Rules) -> Iterator[Said]:
     asked = {option.key: option for option in rules.book.option}
     if (most := _boxes(rules)) > 1:
         option = asked[BOXES if BOXES in asked else TWO_AREAS]
-        text = f"You may wager on up to {most} adjacent {_places(rules)}."
+        text = f"You may wager on up to {most} adjacent {patron_file(rules.book.game).boxes}."
         yield Said(text, option.cite)
 
 
@@ -93,7 +93,7 @@ def envied(rules: Rules) -> str:
     """Whose hands bring the others an Envy Bonus, and how often."""
     told = {**ENVIED, **(OF_BOXES if _boxes(rules) > 1 else {})}
     said = (text for (key, taken), text in told.items() if rules.answers.get(key) == taken)
-    return " ".join(said).format(places=_places(rules))
+    return " ".join(said).format(places=patron_file(rules.book.game).boxes)
 
 
 def _boxes(rules: Rules) -> int:
@@ -101,8 +101,3 @@ def _boxes(rules: Rules) -> int:
     if BOXES in rules.answers:
         return rules.number(BOXES)
     return 2 if rules.answers.get(TWO_AREAS) is True else 1
-
-
-def _places(rules: Rules) -> str:
-    questions = [o.question for o in rules.book.option if o.key in (BOXES, TWO_AREAS)]
-    return AREAS if any(AREAS in question for question in questions) else "boxes"

@@ -76,6 +76,9 @@ class Unpaid(Cited):
 
 
 class PatronFile(Record):
+    """`boxes` is what the places are called on which a player may make the main wager."""
+
+    boxes: Text = "boxes"
     step: tuple[Step, ...] = ()
     ends: tuple[Ends, ...] = ()
     stake: tuple[Staked, ...] = ()

@@ -10,6 +10,7 @@ from typing import Literal
 from croupier.catalog import index
 from croupier.papers.wording.game_files import declined, filled, frozen
 from croupier.papers.wording.limits import limit_words
+from croupier.papers.wording.words import either, sentence, short_name
 from croupier.rulebook.fittings import Inscription
 from croupier.rulebook.records import Cited, Given, Key, Record, Text
 from croupier.rulebook.rules import Rules
@@ -17,6 +18,8 @@ from croupier.rulebook.rules import Rules
 FILE = "layout.toml"
 LAYOUT, SIGN, EITHER = "layout", "sign", "layout or sign"
 ODDS_POSTED, POSTED = "odds-posted", "-posted"
+OFFERED = "{offered}"
+IN_THESE_WORDS = "In these words:"
 
 
 PLACED = Literal["", "seat", "dealer", "left", "right", "table", "cross"]
@@ -31,9 +34,10 @@ class Drawn(Cited):
     says where they are, `left` and `right` of the dealer. A `strip` is a row of labelled boxes that
     are no betting areas, `positions` one numbered like the seats, a `circle` is on the dealer's
     right, and each seat has its `button`. An answer's key in braces stands for the answer; words
-    with one that was declined are left out. With `limits` the words are the payout limits that
-    hold. Words at a `sign` are on no layout; others go where their inscription goes, by the option
-    that names its paragraph or the one that is named here (`posted`).
+    with one that was declined are left out. Of the wagers `named` those that are offered stand for
+    {offered}. With `limits` the words are the payout limits that hold. Words at a `sign` are on no
+    layout; others go where their inscription goes, by the option that names its paragraph or the
+    one that is named here (`posted`).
     """
 
     areas: tuple[Key, ...] = ()
@@ -42,6 +46,7 @@ class Drawn(Cited):
     at: PLACED | LABELLED = ""
     equal: tuple[Key, ...] = ()
     places: tuple[str, ...] = ()
+    named: tuple[Key, ...] = ()
     limits: bool = False
     posted: str = ""
     given: Given = ()
@@ -86,6 +91,16 @@ def inscriptions(rules: Rules) -> tuple[Inscription, ...]:
         if rules.holds(record.given)
         and (record.where == LAYOUT or record.cite not in worded - shown)
     )
+
+
+def inscribed(rules: Rules, record: Inscription) -> str:
+    """What an inscription must say, and the words that stand for it where they are others."""
+    alone = [each.cite for each in inscriptions(rules)].count(record.cite) == 1
+    shown = [each for each in _shown(rules) if each.cite == record.cite and each.only_words]
+    words = [sentence(each) for drawn_words in shown for each in drawn_words.words]
+    if not alone or not words or words == [record.says]:
+        return record.says
+    return f"{record.says}\n{IN_THESE_WORDS} {' '.join(words)}"
 
 
 def where(rules: Rules, record: Inscription) -> str:
@@ -135,12 +150,20 @@ def strips(rules: Rules, seats: int = 0) -> tuple[tuple[str, ...], ...]:
 def _shown(rules: Rules) -> Iterator[Drawn]:
     """What is on the layout or a sign, with the answers in its words."""
     for record in records(rules.book.game):
-        if not rules.holds(record.given) or any(declined(rules, each) for each in record.words):
+        words = limit_words(rules) if record.limits else _naming(rules, record)
+        if not rules.holds(record.given) or any(declined(rules, each) for each in words):
             continue
-        words = limit_words(rules) if record.limits else record.words
         if words or not record.limits:
             said = tuple(filled(rules, each) for each in words)
             yield record if said == record.words else record.model_copy(update={"words": said})
+
+
+def _naming(rules: Rules, record: Drawn) -> tuple[Text, ...]:
+    """The words of a record, with the names of wagers that are offered."""
+    if not record.named:
+        return record.words
+    offered = [short_name(rules.book.wager_named(key)) for key in record.named if rules.offers(key)]
+    return tuple(words.replace(OFFERED, either(offered, "and")) for words in record.words)
 
 
 def _is_posted(rules: Rules, record: Drawn) -> bool:
