@@ -31,8 +31,9 @@ HAND_BITS = 5
     NATURAL_ACE_QUEEN,  # beside a royal flush without joker an ace and a queen of one suit
     NATURAL_TO_5,  # the ace to 5 without joker
     TO_5_ACE_QUEEN,  # beside it an ace and a queen of one suit
-) = (1 << HAND_BITS + nth for nth in range(9))
-SIGNS = 1 << HAND_BITS + 9
+    NATURAL_ROYAL,  # the royal flush without joker
+) = (1 << HAND_BITS + nth for nth in range(10))
+SIGNS = 1 << HAND_BITS + 10
 
 _QUEEN, _KING, _SEVEN_CARDS = ACE - 2, ACE - 1, 0b1111111
 _ROYAL, _TO_5 = int(WINDOWS[0]), int(WINDOWS[1])
@@ -91,6 +92,8 @@ def _straight_flush(suits: Ints, jokers: int) -> int:
         if jokers:
             sign |= WITH_JOKER
         natural = ranks & _ROYAL == _ROYAL
+        if natural:
+            sign |= NATURAL_ROYAL
         if royal and _beside(suits, suit, _ROYAL, _KING, _QUEEN):
             sign |= KING_QUEEN
         if royal and _beside(suits, suit, _ROYAL, ACE, _KING):

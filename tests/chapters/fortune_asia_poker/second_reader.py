@@ -145,6 +145,9 @@ def fortune_row(answers: Answers, cards: Cards) -> str:
         and answers["three-of-a-kind-with-straight"] == "rank-order"
     ):
         return "straight"
+    if row == "royal-flush" and answers["royal-flush-joker"] == "natural":
+        suits = ({f"{value}{suit}" for value in ("A", "K", "Q", "J", "10")} for suit in "cdhs")
+        return row if any(royal <= set(cards) for royal in suits) else "straight-flush"
     return row
 
 

@@ -156,6 +156,14 @@ def test_the_fortune_bonus_is_that_of_pai_gow_poker(label: str) -> None:
     assert edge("fortune-bonus", answers) == sister.wagers[0].house_advantage
 
 
+def test_659a_6_d_5_royal_flushes_without_the_joker() -> None:
+    """4 x C(48, 2) hands of 53 cards hold one. Of these 12 are a Royal Match, with the king and the
+    queen of another suit, and 12 seven cards in a row, with two of the 9, the 8 and the joker."""
+    found = GAME.odds({"royal-flush-joker": "natural"}, wager="fortune-bonus").wagers[0]
+    ways = {outcome.outcome: outcome.combinations for outcome in found.outcomes}
+    assert ways["royal-flush"] == 4 * comb(48, 2) - 12 - 12
+
+
 def test_envy_bonuses_are_told_from_five_dollars_on() -> None:
     (note,) = GAME.odds(wager="fortune-bonus", paytable="A").wagers[0].notes
     assert note.endswith("of a $5 wager in Envy Bonuses.")

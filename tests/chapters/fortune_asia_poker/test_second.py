@@ -27,6 +27,7 @@ READINGS = {
     "higher-hand-of-more-cards": ("more-cards-higher", "strict"),
     "envy-for-surrendered-hand": ("yes", "no"),
     "joker-in-flush": ("highest-missing", "ace"),
+    "royal-flush-joker": ("completes", "natural"),
     "insurance-pair-or-better": ("pairs-and-five-cards", "four-card-hands-too"),
     "fortune-bonus-paytable": ("A", "B", "C", "D"),
     "insurance-paytable": ("A", "B", "C"),
@@ -174,7 +175,7 @@ class RandomRound:
 
 
 def test_thousands_of_rounds_are_settled_as_the_second_reader_says() -> None:
-    rng = random.Random(659)
+    rng = random.Random(6591)
     met: Counter[str] = Counter()
     for _ in range(RULE_SETS):
         rules = some_rules(rng)

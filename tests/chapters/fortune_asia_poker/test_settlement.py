@@ -143,6 +143,24 @@ def test_659a_7_e_2_insurance_by_the_reading() -> None:
         assert played(bets, flush, answers=answers).net(1, "insurance") == net
 
 
+@pytest.mark.parametrize(
+    ("cards", "reading", "outcome"),
+    [
+        ("joker Kh Qh Jh 10h 4d 2s", "completes", "royal-flush"),
+        ("joker Kh Qh Jh 10h 4d 2s", "natural", "straight-flush"),
+        ("joker Ah Kh Qh Jh 10h 2s", "natural", "royal-flush"),
+        ("joker Kh Qh Jh 10h Kd Qd", "natural", "royal-flush-and-royal-match"),
+    ],
+)
+def test_659a_6_d_5_the_joker_in_a_royal_flush_by_the_reading(
+    cards: str, reading: str, outcome: str
+) -> None:
+    """659a.6(d)(2) says "with or without a joker" of a royal flush plus Royal Match."""
+    hands = {"dealer": "Ks 9d 8c 6s 5d 4s 3c", "seat 1": cards}
+    found = played([*BET, "1:fortune-bonus=5"], hands, answers={"royal-flush-joker": reading})
+    assert found.end(1, "fortune-bonus").outcome == outcome
+
+
 @pytest.mark.parametrize(("stake", "envy"), [("4", 0), ("5", 2000), ("25", 2000)])
 def test_659a_1_a_qualifying_wager_is_of_five_dollars_or_more(stake: str, envy: int) -> None:
     hands = {"dealer": DEALER, "seat 1": "Jc 9s 7s 5h 4d 2d 2h", "seat 2": "5c 6c 7c 8c 9c Qd 2c"}

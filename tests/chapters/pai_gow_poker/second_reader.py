@@ -265,14 +265,17 @@ ORDER = (  # 645a.11(h)
     *("fortune-bonus", "emperors-treasure", "pai-gow-insurance", "progressive-payout"),
     *("queens-dragon", "dynasty-bonus", "protection", "red-black"),
 )
+OF_EZ = ORDER[4:]  # 645a.7(e)(5)
 
 
 def envy(answers: Answers, bets: Sequence[Bet], hands: Mapping[int, Cards], lows: Mapping[int, Any],
-         out: Collection[int]) -> Iterator[Row]:  # fmt: skip
+         out: Collection[int], taken_back: Collection[str]) -> Iterator[Row]:  # fmt: skip
     """645a.11(h)(1)(ii), (2)(ii), (6)(ii): for each lammer, each other player's hand."""
     players = {seat: player for seat, _, _, _, player in bets}
     lammers = {
-        (seat, wager) for seat, wager, stake, _, _ in bets if wager in QUALIFYING and stake >= 500
+        (seat, wager)
+        for seat, wager, stake, _, _ in bets
+        if wager in QUALIFYING and stake >= 500 and wager not in taken_back
     }
     if answers["envy-lammer"] == "every-table":
         offered = [
@@ -315,6 +318,7 @@ def settle(
     theirs = (hands[bank], bank_low) if bank else (dealer, dealer_low)
     pushes = ez and not by_12 and is_queens_dragon(theirs[0])
     fee = not ez or by_12
+    taken_back = OF_EZ if bank and answers["bank-optional-wagers"] == "returned" else ()
     rows: list[Row] = []
     centre = 0
     if bank and dealer_wager:
@@ -324,7 +328,7 @@ def settle(
     for seat, wager, stake, on, _ in sorted(
         bets, key=lambda bet: (-bet[0], (ORDER.index(bet[1]) if bet[1] in ORDER else -1))
     ):
-        if seat in voided:
+        if seat in voided or wager in taken_back:
             net = 0
         elif seat in gone:
             net = -stake
@@ -348,5 +352,5 @@ def settle(
         charged = min(vigorish(answers, max(share, 0), down=down), max(share, 0))
         net = share - (charged if fee else 0)
         rows.append((bank, "co-bank" if co_bank else "bank", "", 0, net))
-    rows += envy(answers, bets, hands, lows, gone | set(voided))
+    rows += envy(answers, bets, hands, lows, gone | set(voided), taken_back)
     return rows, at.meter

@@ -172,6 +172,35 @@ def test_645a_12_n_optional_wagers_are_the_houses_and_the_banks_own_go_back_or_s
 
 
 @pytest.mark.parametrize(
+    ("reading", "net", "outcome", "cite"),
+    [
+        ("house", -500, "lose", "645a.11(h)(6)(i)(A)"),
+        ("returned", 0, "returned", "645a.12(n)"),
+    ],
+)
+def test_645a_12_n_optional_wagers_of_ez_tables_by_the_reading(
+    reading: str, net: int, outcome: str, cite: str
+) -> None:
+    """(n) names the wagers of 645a.7(e)(1) to (4) alone."""
+    wagers = ["queens-dragon", "dynasty-bonus", "protection", "red-black@red"]
+    found = played(
+        [*BETS, "2:fortune-bonus=5", *(f"2:{wager}=5" for wager in wagers)],
+        {**HANDS, "seat 1": "9d 9s 9c 9h 8c 6s 2s", "seat 2": "Qh Jd 8s 5d 2c Jh Kd"},
+        answers={**BANK, "ez-pai-gow-poker": True, "bank-optional-wagers": reading},
+        decide={3: ["bank", "none"]},
+        carry=SECOND_ROUND,
+    )
+    ends = {end.wager: end for end in found.ends if end.seat == 2 and end.stake}
+    assert ends["fortune-bonus"].outcome == "lose"
+    dynasty = ends["dynasty-bonus"]
+    assert (dynasty.net, dynasty.outcome, dynasty.cite) == (net, outcome, cite)
+    returned = {end.wager for end in found.ends if end.outcome == "returned" and end.seat == 2}
+    assert returned == (set() if reading == "house" else {w.split("@")[0] for w in wagers})
+    envied = [end for end in found.ends if end.wager == "dynasty-bonus" and not end.stake]
+    assert bool(envied) == (reading == "house"), "a wager that is returned draws no Envy Bonus"
+
+
+@pytest.mark.parametrize(
     ("reading", "outcome", "vigorish"),
     [("bank-as-dealer", "push", 0), ("section-12-controls", "win", 200)],
 )

@@ -37,6 +37,7 @@ READINGS = {
     "payout-limit-scope": ("hand", "wager"),
     "vigorish-quarter": ("up", "nearest"),
     "joker-in-flush": ("highest-missing", "ace"),
+    "bank-optional-wagers": ("house", "returned"),
 }
 WAGERS = {
     "fortune-bonus": 500,

@@ -21,7 +21,6 @@ from croupier.chapters.face_up_pai_gow_poker.outcomes import (
 from croupier.chapters.face_up_pai_gow_poker.simulation import simulate
 from croupier.chapters.face_up_pai_gow_poker.strategy import strategy
 from croupier.families.poker.counting.lines import hand_lines
-from croupier.families.setting.counting.envied import envy_note
 from croupier.families.setting.counting.sevens import hands_by_sign
 from croupier.families.setting.counting.solved import HOUSE, solution
 from croupier.families.setting.counting.wager import advise_keeping, nets, set_hands, stake_of
@@ -44,8 +43,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         kinds = np.array(ace_highs())
     else:
         kinds = hands_by_sign(wild=wager == PROGRESSIVE and is_wild(rules))
-    lines = hand_lines(rules, hand_wagers(rules)[wager], kinds)
-    return (Counted(wager, lines, notes=tuple(envy_note(rules, wager, lines, terms))),)
+    return (Counted(wager, hand_lines(rules, hand_wagers(rules)[wager], kinds)),)
 
 
 # ------------------------------------------------------------------------------ single hands

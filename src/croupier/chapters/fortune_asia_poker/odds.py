@@ -25,7 +25,6 @@ from croupier.chapters.fortune_asia_poker.simulation import best_of, simulate, t
 from croupier.chapters.fortune_asia_poker.strategy import solved, strategy
 from croupier.equipment.cards import card_text
 from croupier.families.poker.counting.lines import hand_lines
-from croupier.families.setting.counting.envied import envy_note
 from croupier.families.setting.counting.sevens import hands_by_sign
 from croupier.families.setting.counting.solve import hands_of_seven
 from croupier.families.setting.counting.solved import HOUSE
@@ -47,8 +46,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         best, house = set_hands(MAIN, found.best, found.ways[HOUSE], EXACT)
         return replace(best, strategy=strategy(rules, terms, tell)), house
     hands = insured_hands() if wager == INSURANCE else hands_by_sign()
-    lines = hand_lines(rules, WAGERS[wager], hands)
-    return (Counted(wager, lines, notes=tuple(envy_note(rules, wager, lines, terms))),)
+    return (Counted(wager, hand_lines(rules, WAGERS[wager], hands)),)
 
 
 # ------------------------------------------------------------------------------ single hands

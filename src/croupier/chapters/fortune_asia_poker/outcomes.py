@@ -99,11 +99,14 @@ class AsiaHands(SetHands):
 def fortune(rules: Rules, sign: int) -> str:
     """659a.6(d): the Fortune Bonus Wager."""
     matched = ROYAL_MATCH if sign & sevens.KING_QUEEN else ""
-    return above_five_aces(rules, sign, matched) or common(rules, sign)
+    name = above_five_aces(rules, sign, matched) or common(rules, sign)
+    with_joker = name == "royal-flush" and not sign & sevens.NATURAL_ROYAL
+    return "straight-flush" if with_joker and rules[ROYAL_JOKER] == "natural" else name
 
 
 ROYAL_MATCH = "royal-flush-and-royal-match"
-READ = ("ace-low-in-seven", "three-of-a-kind-with-straight")
+ROYAL_JOKER = "royal-flush-joker"
+READ = ("ace-low-in-seven", "three-of-a-kind-with-straight", ROYAL_JOKER)
 # Kinds of hands for the Insurance Wager: what loses in any case; by the highest card what is no
 # pair or better; the same where four of the cards are a straight or a flush.
 HIGH_NAMES = ("9-high", "10-high", *NO_PAIR[2:])

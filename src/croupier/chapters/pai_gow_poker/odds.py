@@ -18,7 +18,6 @@ from croupier.chapters.pai_gow_poker.simulation import simulate
 from croupier.chapters.pai_gow_poker.strategy import strategy
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.setting.counting.advice import Side, as_reset, worth_of_settings
-from croupier.families.setting.counting.envied import envy_note
 from croupier.families.setting.counting.sevens import hands_by_sign
 from croupier.families.setting.counting.solved import HOUSE, solution
 from croupier.families.setting.counting.wager import advise_keeping, nets, set_hands, stake_of
@@ -40,8 +39,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         return count_bank(rules, wager, terms, tell)
     if wager == RED_BLACK:
         return count_colours(rules)
-    lines = hand_lines(rules, HAND_WAGERS[wager], hands_by_sign())
-    return (Counted(wager, lines, notes=tuple(envy_note(rules, wager, lines, terms))),)
+    return (Counted(wager, hand_lines(rules, HAND_WAGERS[wager], hands_by_sign())),)
 
 
 # ------------------------------------------------------------------------------ single hands

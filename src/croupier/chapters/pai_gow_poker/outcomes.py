@@ -150,6 +150,7 @@ HAND_WAGERS = {
     )
 }
 RED_BLACK = "red-black"
+EZ_WAGERS = ("queens-dragon", "dynasty-bonus", "protection", RED_BLACK)  # 645a.7(e)(5)
 
 
 def colours(cards: Sequence[int]) -> tuple[int, int]:

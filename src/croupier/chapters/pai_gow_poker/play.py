@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.chapters.pai_gow_poker.outcomes import (
+    EZ_WAGERS,
     HAND_WAGERS,
     MAIN,
     OUTCOMES,
@@ -40,6 +41,7 @@ from croupier.rounds.words import (
     End,
     Moment,
     Said,
+    Settlement,
     Speech,
     Start,
     Step,
@@ -69,6 +71,7 @@ def play(rules: Rules, start: Start) -> Speech:
     table = PokerTable.of(rules, start)
     if may_be_banked(rules):
         yield from offer_bank(table)
+        yield from _return_unnamed(table)
         yield from dealer_wagers(table)
     try:
         yield from ask(lambda: Moment("645a.5", table.calls(dealing=False)), table.call)
@@ -84,6 +87,17 @@ def play(rules: Rules, start: Start) -> Speech:
     envies = pay_envies(table, HAND_WAGERS.values())
     yield from settle_all(table, _settle_optional, envies)  # 645a.11(e) to (i), 645a.12(i) to (n)
     return End(carried(table))
+
+
+def _return_unnamed(table: PokerTable) -> Step:
+    """645a.12(n) names the optional wagers of 645a.7(e)(1) to (4): by the reading those of (5) are
+    not in play in a banked round."""
+    if table.bank is None or table.rules["bank-optional-wagers"] == "house":
+        return
+    for bet in table.open_bets(table.hands):
+        if bet.wager in EZ_WAGERS:
+            table.bets.remove(bet)
+            yield Settlement.of(bet, "returned", "645a.12(n)")
 
 
 def _starting_number(table: PokerTable) -> StepTo[int]:

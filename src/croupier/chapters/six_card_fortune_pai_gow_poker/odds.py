@@ -42,7 +42,6 @@ from croupier.maths.pricing.counted import Counted, Tell, Terms, line, tell_nobo
 from croupier.maths.pricing.prices import Pricing
 from croupier.rounds.arrange import Arrange, arrangement
 from croupier.rounds.words import Bet, Decide
-from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 __all__ = ["advise", "count", "decisions", "simulate"]
@@ -59,20 +58,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         )
     tell("all hands of six cards")
     hands = hands_by_kind()[1 if wager == "insurance" else 0]
-    notes = _envy_note(rules, hands, terms) if wager == "fortune-bonus" else ()
-    return (Counted(wager, hand_lines(rules, WAGERS[wager], hands), notes=notes),)
-
-
-def _envy_note(rules: Rules, hands: Ints, terms: Terms) -> tuple[str, ...]:
-    """What another player's hand brings in Envy Bonuses."""
-    pays = rules.paid("fortune-bonus").envy_pays(terms.stake)
-    if pays is None:
-        return (f"A wager of {money_text(terms.stake)} earns no Envy Bonus.",)
-    weights = zip(FORTUNE, hands.tolist(), strict=True)
-    cents = sum((n * pays[name] for name, n in weights if name in pays), 0)
-    back = Fraction(cents, HANDS.total * terms.stake)
-    told = f"For each other player dealt in, Envy Bonuses give back another {float(back):.4%}"
-    return (f"{told} of a wager of {money_text(terms.stake)}.",)
+    return (Counted(wager, hand_lines(rules, WAGERS[wager], hands)),)
 
 
 @kernel

@@ -192,7 +192,4 @@ def _progressive_text(odds: WagerOdds) -> str:
     )
     if progressive.break_even_meter is not None:
         text += f"; breaks even at {money_text(progressive.break_even_meter)}"
-    if odds.envy_per_other_player is not None:
-        envy = percent_text(odds.envy_per_other_player)
-        text += f"; envy adds {envy} per other player"
     return text

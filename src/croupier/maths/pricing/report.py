@@ -34,8 +34,10 @@ from croupier.maths.pricing.progressives import (
 )
 from croupier.maths.pricing.removal import Removal
 from croupier.maths.pricing.strategy import Strategy
+from croupier.rulebook.figures import percent_text
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.paying import Paytable
+from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 # The figures that hang on which results come together, as a mean does not.
@@ -153,7 +155,8 @@ def price(
     variance = _mean_square(nets, weights) - mean * mean
     progressive = progressive_odds(pricing, counted) if pricing.meters else None
     edge = 1 - progressive.long_run_return if progressive else -mean
-    notes = (*counted.notes, *pricing.limit_notes(counted))
+    envy = envy_return(pricing, counted)
+    notes = (*counted.notes, *pricing.limit_notes(counted), *_envy_note(pricing, envy))
     if progressive and progressive.break_even_meter is not None and MAIN_GAME_COST in counted.extra:
         notes = (*notes, BREAK_EVEN_WITH_COST)
     simulated = counted.method == SIMULATED
@@ -195,7 +198,7 @@ def price(
         extra=counted.extra or None,
         in_force=in_force,
         never_came_up=pricing.unseen(counted) if simulated else (),
-        envy_per_other_player=envy_return(pricing, counted),
+        envy_per_other_player=envy,
     )
 
 
@@ -221,6 +224,17 @@ def _gains(pricing: Pricing, counted: Counted, mean: Fraction) -> dict[str, Frac
     if cut := mean - sum(found.values(), Fraction(0)):
         found[LIMITED] = cut
     return found
+
+
+def _envy_note(pricing: Pricing, envy: Fraction | None) -> tuple[str, ...]:
+    """What another player's hand brings to a wager with an Envy Bonus."""
+    at = money_text(pricing.stake)
+    if envy is not None:
+        share = percent_text(envy)
+        return (f"Each other player's hand adds {share} of a {at} wager in Envy Bonuses.",)
+    if pricing.rules.paid(pricing.wager.key).envy is not None:
+        return (f"A wager of {at} earns no Envy Bonus.",)
+    return ()
 
 
 def result(outcome: OutcomeOdds) -> Fraction:
