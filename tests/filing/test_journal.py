@@ -17,6 +17,7 @@ from croupier.filing.calendar import FIFTEENTH_DAY, LAST_DAY
 from croupier.filing.desk import Desk
 from croupier.filing.exports import check_store, cut_off
 from croupier.filing.histories import Filings
+from croupier.filing.provisions import ALWAYS, AMENDED_FROM
 from croupier.people import passwords
 from croupier.people.accounts import add_account, create_first, disable
 from croupier.people.logins import log_in, log_out
@@ -287,7 +288,7 @@ def test_601a_4_e_a_reading_of_holidays_is_elected_and_kept_by_what_begins_later
         assert call(accounts, Role.DIRECTOR, "elect", *words).returncode == 2
     assert call(accounts, Role.MANAGER, "elect", LAST_DAY, "stays").returncode == 2
     told = filing(accounts, Role.DIRECTOR, "elect", LAST_DAY, "stays")
-    assert told == {LAST_DAY: "stays", FIFTEENTH_DAY: "stays"}
+    assert told == {LAST_DAY: "stays", FIFTEENTH_DAY: "stays", AMENDED_FROM: ALWAYS}
     bureau.toll(second, days(5))
     assert bureau.status(first, days(6)).until == days(22)
     assert bureau.status(second, days(6)).until == days(20)

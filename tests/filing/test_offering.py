@@ -20,6 +20,9 @@ GAME, HOUSE = "three-card-poker", "Keystone"
 COMPLIANCE = Person("kim", Role.COMPLIANCE)
 # What an approval names: a jackpot to be removed, or a version and its drawing.
 REMOVES = {
+    "about": "Deal four cards.",
+    "reason": "A promotion.",
+    "jurisdictions": "Nevada",
     "wager": "three-card-progressive",
     "submission": "RS-1",
     "version": {"event": 1, "digest": "0" * 64},

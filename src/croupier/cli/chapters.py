@@ -215,7 +215,7 @@ def submission_template(name: GameName) -> None:
 
 def coverage(
     name: Annotated[
-        str | None, typer.Argument(help="Game or chapter, or 601a; default: all games.")
+        str | None, typer.Argument(help="Game or chapter, 601a or 601a@code; default: all games.")
     ] = None,
     only_open: Annotated[
         bool, typer.Option("--open", help="Show only paragraphs not yet covered.")
@@ -224,13 +224,14 @@ def coverage(
 ) -> None:
     """Show where each paragraph is implemented and tested."""
     from croupier.catalog.coverage import coverage as found_in
-    from croupier.catalog.general import chapters, general
+    from croupier.catalog.general import chapters, earlier, general
     from croupier.catalog.index import entries, find
     from croupier.cli.output import print_json
     from croupier.cli.show.coverage import coverage_json, show_chapter, show_chapters
 
     if name is not None:
-        found = general(name) if name in chapters() else found_in(find(name))
+        is_general = name in (*chapters(), *earlier())
+        found = general(name) if is_general else found_in(find(name))
         if as_json:
             print_json(coverage_json(found, only_open=only_open))
         else:

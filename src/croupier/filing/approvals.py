@@ -3,10 +3,11 @@ related service (613a.7(3)), the removal of a progressive jackpot from the gamin
 (605a.7(e)(5)), and tables on an electronic gaming table that vary.
 
 asked -> approved or disapproved. 601a.3(g) and (h) cite 610a.10; 601a.10 is meant (reading
-`cross-reference-610a`). The amendment deletes the paragraph on electronic variations, formerly
-601a.4(b); requests of that kind are kept as the director's approvals (reading
-`electronic-variations`). 601a.8 on gaming guides is not in hand: the Bureau of Gaming Operations
-decides on them as on signage, and no table waits for it (reading `guide`).
+`cross-reference-610a`). The amendment deletes the section on waivers: a petition to the Board
+(601a@code.4(a)) is accepted only while the text before it governs; variations on electronic tables
+(601a@code.4(b)) are still accepted as the director's approvals (reading `electronic-variations`).
+601a.8 on gaming guides is not in hand: the Bureau of Gaming Operations decides on them as on
+signage, and no table waits for it (reading `guide`).
 """
 
 from __future__ import annotations
@@ -27,10 +28,17 @@ from croupier.filing.acts import (
     taken_back,
 )
 from croupier.filing.events import Event, History, stands
+from croupier.filing.provisions import numbered
 from croupier.people.person import Person
 from croupier.people.rights import Refused, act_named, check_may, subjects
 
-REMOVAL = "jackpot-removal"
+REMOVAL, WAIVER, VARIATION = "jackpot-removal", "waiver", "electronic-variation"
+# What a petition must contain.
+PETITION = {
+    "about": ("601a@code.4(a)(1)", "a detailed description of the modification"),
+    "reason": ("601a@code.4(a)(2)", "the reason for it"),
+    "jurisdictions": ("601a@code.4(a)(3)", "a list of the other jurisdictions where it is used"),
+}
 OF_A_VERSION = ("layout", "signage", "equipment", "guide")
 VERSION = "version"  # in an event's data: number and digest of the event that it is asked for
 FILES = "files"  # in an event's data: names and digests of what is to be approved
@@ -51,6 +59,11 @@ def ask(
     asked = check_may(person, "ask", subject, data.get("holder"))
     if not str(data.get("holder", "")).strip():
         raise Refused("the certificate holder is missing; name it", asked.cite)
+    for part, (cite, says) in PETITION.items() if subject == WAIVER else ():
+        if not str(data.get(part, "")).strip():
+            raise Refused(f"the petition lacks {says}; add it", cite)
+    if subject == VARIATION and not str(data.get("about", "")).strip():
+        raise Refused("a detailed description of how it varies is missing; add it", asked.cite)
     if subject == REMOVAL:
         for part in ("wager", "submission"):
             if not str(data.get(part, "")).strip():
@@ -98,6 +111,7 @@ def state(history: History, day: date) -> State | None:
     last = happened[-1]
     cite = act_named("decide", subject).cite
     if last.kind == "asked":
-        return State("asked for", last.day, f"{subject}{late(last)}", cite)
+        return numbered(State("asked for", last.day, f"{subject}{late(last)}", cite), last)
     dated = last.data.get("dated", last.day.isoformat())
-    return State(last.kind, last.day, f"{subject}, by the notice of {dated}{late(last)}", cite)
+    why = f"{subject}, by the notice of {dated}{late(last)}"
+    return numbered(State(last.kind, last.day, why, cite), last)

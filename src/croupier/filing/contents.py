@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from croupier.catalog.index import entries, rulebook
+from croupier.catalog.provisions import Provisions
 from croupier.filing.events import FEATURES, Event, History
 from croupier.filing.record import Differs, Sealed, differences, facts_of, sealed
 from croupier.maths.pricing.report import OddsReport
@@ -123,8 +124,9 @@ def submission_text(event: Event) -> str:
 class Seal(Protocol):
     """What is made of a filing for an event to keep."""
 
-    def submission(self, filed: AsFiled, day: date) -> Content:
-        """Of a submission that is filed or revised on a day: its paper and its figures."""
+    def submission(self, filed: AsFiled, day: date, by: Provisions) -> Content:
+        """Of a submission that is filed or revised on a day, by an edition of 601a: its paper and
+        its figures."""
         ...
 
     def decision(self, history: History, event: Event) -> Content:
@@ -133,14 +135,18 @@ class Seal(Protocol):
 
 
 def sealed_content(
-    content: Content, day: date, seal: Seal | None, check: Callable[[AsFiled], Iterable[Finding]]
+    content: Content,
+    day: date,
+    seal: Seal | None,
+    check: Callable[[AsFiled], Iterable[Finding]],
+    by: Provisions,
 ) -> Content:
     """A submission with what a check finds in it and what a seal makes of it."""
     event = Event("the submission", 0, "filed", day, "", Role.MANAGER, texts=content.texts)
     filed = as_filed(event)
     found = [{"cite": f.cite, "text": f.text, "instead": f.instead} for f in check(filed)]
     content = content.and_(Content({FOUND: found}))
-    return content if seal is None else content.and_(seal.submission(filed, day))
+    return content if seal is None else content.and_(seal.submission(filed, day, by))
 
 
 def sealed_decision(history: History, event: Event, seal: Seal | None) -> Event:

@@ -40,9 +40,10 @@ from croupier.filing.proposed import (
     proposed,
     request_content,
 )
+from croupier.filing.provisions import check_has, renumbered, under
 from croupier.filing.view import View
 from croupier.people.person import same_house
-from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused
+from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused, act_named
 from croupier.rulebook.features import elected_features, question_of
 from croupier.rulebook.rules import Finding, Rules
 from croupier.store import clock
@@ -83,7 +84,11 @@ class Desk(View):
         """Checked and sealed before anything is locked: figures may take a while to count."""
         holder = str(content.data["holder"])
         content = sealed_content(
-            content, day, self.seal, lambda filed: self._check(filed, holder, key, day)
+            content,
+            day,
+            self.seal,
+            lambda filed: self._check(filed, holder, key, day),
+            self.provisions(day),
         )
         return content.and_(Content(self.redline_of(content, key, day)))
 
@@ -216,8 +221,12 @@ class Desk(View):
         self, kind: str, key: str, what: str, day: date, act: Callable[[History], Event]
     ) -> Event:
         """A decision keeps its notice, and the digest of the paper that bears it."""
+
+        def decided(held: History) -> Event:
+            return under(act(held), self.provisions(day))
+
         return self._take(
-            kind, key, what, day, lambda held: sealed_decision(held, act(held), self.seal)
+            kind, key, what, day, lambda held: sealed_decision(held, decided(held), self.seal)
         )
 
     def implemented(self, key: str, day: date) -> Event:
@@ -287,13 +296,14 @@ class Desk(View):
         texts: Mapping[str, str] | None = None,
     ) -> Event:
         """The next step of a request: 601a.2(b) to 601a.3(f)."""
-        return self._take(
-            REQUEST,
-            key,
-            kind if requests.is_step(kind) else "step",
-            day,
-            lambda held: requests.advance(held, kind, day, self.person, data, texts),
-        )
+        is_step = requests.is_step(kind)
+
+        def act(held: History) -> Event:
+            if is_step:
+                check_has(self.provisions(day), act_named(kind, REQUEST).cite, kind)
+            return requests.advance(held, kind, day, self.person, data, texts)
+
+        return self._take(REQUEST, key, kind if is_step else "step", day, act)
 
     def post(self, key: str, day: date) -> Event:
         """601a.3(c): on the Board's website, for 30 days."""
@@ -317,24 +327,33 @@ class Desk(View):
         *,
         wager: str = "",
         submission: str = "",
+        reason: str = "",
+        jurisdictions: str = "",
         files: Sequence[Path] = (),
     ) -> Event:
         """601a.10, 613a.7(3): approval of a layout, signage, equipment or guide for a submission,
         with its drawing or file; of a service; of removing the jackpot of a wager that a submission
-        offers (605a.7(e)(5))."""
+        offers (605a.7(e)(5)); before the amendment also of a waiver, with its `reason` and the
+        other `jurisdictions` (601a@code.4(a))."""
         data: dict[str, Any] = {
             "subject": subject,
             "holder": holder,
             "game": game,
             "about": about,
         }
-        data |= {
-            part: said for part, said in (("wager", wager), ("submission", submission)) if said
+        parts = {
+            "wager": wager,
+            "submission": submission,
+            "reason": reason,
+            "jurisdictions": jurisdictions,
         }
+        data |= {part: said for part, said in parts.items() if said}
 
         kept = files_content(files) if files else Content({})
 
         def act(key: str) -> Event:
+            if subject == approvals.WAIVER:
+                check_has(self.provisions(day), act_named("ask", subject).cite, f"a {subject}")
             if submission and subject in approvals.OF_A_VERSION:
                 data[approvals.VERSION] = self._version(submission, holder, game, day)
             content = Content(data).and_(kept)
@@ -373,7 +392,7 @@ class Desk(View):
 
     def _begin(self, kind: str, what: str, day: date, act: Callable[[str], Event]) -> Event:
         return self.filings.begin(
-            kind, what, lambda key: self._recorded(act(key)), self.person, day
+            kind, what, lambda key: self._acted(lambda: act(key), day), self.person, day
         )
 
     def _held(self, kind: str, key: str) -> History:
@@ -387,8 +406,16 @@ class Desk(View):
     ) -> Event:
         self._held(kind, key)
         return self.filings.take(
-            key, what, lambda held: self._recorded(act(held)), self.person, day
+            key, what, lambda held: self._acted(lambda: act(held), day), self.person, day
         )
+
+    def _acted(self, act: Callable[[], Event], day: date) -> Event:
+        """An act under the edition of 601a that governs its day, recorded or refused."""
+        by = self.provisions(day)
+        try:
+            return self._recorded(under(act(), by))
+        except Refused as refused:
+            raise renumbered(refused, by) from None
 
     def _recorded(self, event: Event) -> Event:
         """With the time of recording and the readings of a period that it starts, and signed; no

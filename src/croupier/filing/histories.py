@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from croupier.filing.calendar import DEFAULTS, ELECTIONS
 from croupier.filing.contents import NAMED
 from croupier.filing.events import Event, History, check_chain
+from croupier.filing.provisions import ALWAYS, AMENDED_FROM, NEVER, is_first_day
 from croupier.filing.request_parts import KEEPS
 from croupier.people.denied import Denial, denials, note_denied
 from croupier.people.person import Person, Role, house_key
@@ -124,17 +125,20 @@ class Filings:
             return journal.check(journal.rows(connection), [])
 
     def elected(self) -> dict[str, str]:
-        """How a last day on a weekend or holiday is read."""
+        """How a last day on a weekend or holiday is read, and from which day 601a is amended."""
         with self.store.reading() as connection:
             made = journal.records(connection, journal.READING)
-        return {**DEFAULTS, **{each.about: str(each.data.get("value")) for each in made}}
+        usual = {**DEFAULTS, AMENDED_FROM: ALWAYS}
+        return {**usual, **{each.about: str(each.data.get("value")) for each in made}}
 
     def elect(self, reading: str, value: str, person: Person) -> None:
-        """Elect a reading for periods that begin from now on."""
+        """Elect a reading for what is recorded from now on."""
         try:
             check_may(person, "elect", FILING)
-            if value not in ELECTIONS.get(reading, ()):
+            first = reading == AMENDED_FROM and is_first_day(value)
+            if value not in ELECTIONS.get(reading, ()) and not first:
                 allowed = "; ".join(f"{key} = {' or '.join(v)}" for key, v in ELECTIONS.items())
+                allowed += f"; {AMENDED_FROM} = a day such as 2026-07-01, {ALWAYS} or {NEVER}"
                 raise Refused(f"{reading} = {value} is not a reading; choose {allowed}", "601a.4")
         except Refused as refused:
             note_denied(self.store, reading[:MOST_ABOUT], "elect", person, refused)

@@ -22,10 +22,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from croupier.catalog.index import entries
+from croupier.catalog.provisions import Provisions
 from croupier.filing import approvals, requests, submissions
 from croupier.filing.acts import State
 from croupier.filing.events import FEATURES, Event, History
 from croupier.filing.fitting import fits
+from croupier.filing.provisions import numbered
 from croupier.filing.request_parts import is_feature
 from croupier.people.person import Person, same_house
 from croupier.people.rights import SUBMISSION, act_named, may
@@ -85,6 +87,12 @@ class Answer:
     @property
     def yes(self) -> bool:
         return all(reason.met for reason in self.reasons)
+
+    def under(self, by: Provisions) -> Answer:
+        """With the cites of an edition of 601a; states in its sentences are numbered already."""
+        return replace(
+            self, reasons=tuple(replace(each, cite=by.numbered(each.cite)) for each in self.reasons)
+        )
 
     def says(self) -> str:
         told = [f"{each.why} ({each.cite})" for each in self.reasons if self.yes or not each.met]
@@ -166,7 +174,8 @@ def _superseded(version: Version) -> State:
     assert version.keep_until is not None
     why = f"by {version.by}; it was in force since {version.state.since.isoformat()}"
     then = f"to be kept until {version.keep_until.isoformat()}"
-    return State(submissions.SUPERSEDED, version.superseded, why, "601a.4(g)", next=then)
+    found = State(submissions.SUPERSEDED, version.superseded, why, "601a.4(g)", next=then)
+    return numbered(found, version.history[-1])
 
 
 def in_force(

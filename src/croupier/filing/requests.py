@@ -31,6 +31,7 @@ from croupier.filing.acts import State, check_day, late, recorded, taken_back
 from croupier.filing.calendar import LAST_DAY, last_day
 from croupier.filing.contents import NOTHING, Content
 from croupier.filing.events import Event, History, stands
+from croupier.filing.provisions import numbered
 from croupier.filing.request_parts import ATTACHED, KEEPS, check_parts, is_feature, is_said
 from croupier.people.person import Person
 from croupier.people.rights import REQUEST, Refused, acts_on, check_may
@@ -51,7 +52,7 @@ def state(history: History, day: date) -> State | None:
     if not happened:
         return taken_back(history, day)
     amended = tuple((event.day, amended_text(event)) for event in amendments(happened, day))
-    return replace(_stands(happened, day), amended=amended)
+    return replace(numbered(_stands(happened, day), happened[-1]), amended=amended)
 
 
 def _stands(happened: Sequence[Event], day: date) -> State:

@@ -42,6 +42,7 @@ from croupier.filing.acts import (
 from croupier.filing.calendar import FIFTEENTH_DAY, LAST_DAY, last_day
 from croupier.filing.contents import Content
 from croupier.filing.events import Event, History, recorded_on, stands
+from croupier.filing.provisions import governed, numbered
 from croupier.people.person import Person, same_house
 from croupier.people.rights import SUBMISSION, Refused, check_may
 from croupier.submission.form import TABLES
@@ -72,7 +73,7 @@ def state(history: History, day: date) -> State | None:
     happened = [event for event in stood if event.kind != IMPLEMENTED]
     if not happened:
         return taken_back(history, day)
-    found = _state(happened, day)
+    found = numbered(_state(happened, day), happened[-1])
     if not played:
         return found
     then = f"implemented on {played[-1].day.isoformat()}{late(played[-1])}"
@@ -192,12 +193,14 @@ def page_line(history: History, day: date) -> str:
     """The line on each page (601a.4(f)): when the Executive Director approved it, or since when it
     is in force without approval, or that it is not in force."""
     approved, now = approved_on(history, day), state(history, day)
+    stood = stands(history, day) or history
+    approval, drafted = (governed(stood[-1]).numbered(f"601a.4({label})") for label in "fa")
     if approved is not None:
-        return f"Approved by the Board's Executive Director on {approved.isoformat()} (601a.4(f))"
+        return f"Approved by the Board's Executive Director on {approved.isoformat()} ({approval})"
     if now is None or now.name != FORCE:
-        return f"Not in force: {'not filed yet' if now is None else now.name} (601a.4(a))"
+        return f"Not in force: {'not filed yet' if now is None else now.name} ({drafted})"
     since = now.since.isoformat()
-    return f"In force since {since} without a notice of approval ({now.cite}, 601a.4(f))"
+    return f"In force since {since} without a notice of approval ({now.cite}, {approval})"
 
 
 # ------------------------------------------------------------------------------ acts

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.catalog import index
+from croupier.catalog.provisions import Provisions
 from croupier.filing import approvals, offering, progressives, requests, submissions
 from croupier.filing.acts import State
 from croupier.filing.adopting import Adopted, adopts
@@ -28,6 +29,7 @@ from croupier.filing.events import Event, History, known_on
 from croupier.filing.exports import exported
 from croupier.filing.histories import Filings, Listed
 from croupier.filing.offering import Answer, Version
+from croupier.filing.provisions import in_force, renumbered
 from croupier.filing.redline import REDLINE, Redline, redline
 from croupier.people.denied import note_denied
 from croupier.people.person import Person, house_key, same_house
@@ -69,6 +71,10 @@ class View:
     filings: Filings
     person: Person
     known: date | None = None
+
+    def provisions(self, day: date) -> Provisions:
+        """The edition of 601a that governs a day, as elected."""
+        return in_force(day, self.filings.elected())
 
     def status(self, key: str, day: date) -> State:
         """The state of a filing on a day."""
@@ -223,6 +229,7 @@ class View:
         """601a.4(f), (g): every version that took effect, and how long it must be kept."""
         if not (answer := offering.may_read(self.person, holder)).yes:
             refused = Refused(answer.reasons[0].why, answer.reasons[0].cite)
+            refused = renumbered(refused, self.provisions(day))
             note_denied(self.filings.store, "", "read", self.person, refused, day)
             raise refused
         return offering.versions(self._histories(SUBMISSION, holder, game), holder, game, day)
@@ -260,7 +267,8 @@ class View:
             day,
             table,
         )
-        return replace(answer, damaged=tuple(e.fault for e in (*filed, *asked) if e.fault))
+        damaged = tuple(e.fault for e in (*filed, *asked) if e.fault)
+        return replace(answer, damaged=damaged).under(self.provisions(day))
 
     def adopts(self, key: str, day: date, folder: Path | None = None) -> Adopted:
         """601a.3(f): what an available request adds to the games of this machine."""

@@ -25,6 +25,7 @@ from croupier.filing.contents import (
 from croupier.filing.events import Event, History, stands
 from croupier.filing.histories import Filings
 from croupier.filing.proposed import Proposed, entry_of, proposed
+from croupier.filing.provisions import governed
 from croupier.filing.redline import REDLINE, Redline
 from croupier.filing.requests import POSTED_DAYS, amended_text, amendments
 from croupier.filing.submissions import (
@@ -135,6 +136,7 @@ def filed_subject(store: Filings, key: str, day: date) -> Subject:
         note=rulebook_note(event, filed),
         faults=filed.faults,
         superseded=superseded(store, key, day),
+        by=governed(event),
     )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.catalog import index
+from croupier.catalog.provisions import AMENDED, Provisions, editions
 from croupier.papers.document import Paper
 from croupier.papers.subject import Subject
 from croupier.rulebook.answers import AnswerError
@@ -199,6 +200,7 @@ def subject_of(
     note: str = "",
     faults: Sequence[Finding] = (),
     superseded: str = "",
+    by: Provisions | None = None,
 ) -> Subject:
     """What a paper is about, from rules and the head of a Rules Submission."""
     head = {key: str(value) for key, value in (header or {}).items()}
@@ -215,4 +217,5 @@ def subject_of(
         note=note,
         faults=tuple(faults),
         superseded=superseded,
+        by=by or editions()[AMENDED],
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from datetime import date
 
+from croupier.catalog.provisions import Provisions
 from croupier.filing.contents import (
     AREAS,
     FIGURES,
@@ -43,11 +44,12 @@ class Sealing:
     def __init__(self, tell: Tell | None = None, *, figures: bool = True) -> None:
         self._tell, self._counts = tell, figures
 
-    def submission(self, filed: AsFiled, day: date) -> Content:
+    def submission(self, filed: AsFiled, day: date, by: Provisions) -> Content:
         """The paper as filed on a day, and the exact odds of each wager in force."""
         head = {**filed.submission.head, "date_filed": day.isoformat()}
         faults = filed.findings()
-        subject = subject_of(filed.submission.entry, filed.rules, day, header=head, faults=faults)
+        entry = filed.submission.entry
+        subject = subject_of(entry, filed.rules, day, header=head, faults=faults, by=by)
         paper = unmarked(subject)
         kept = {PAPER: canonical(paper.plain()), TEMPLATE: template()}
         if self._counts and filed.submission.entry.has_odds and not filed.faults:

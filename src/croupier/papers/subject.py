@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from croupier.catalog.index import Entry
+from croupier.catalog.provisions import AMENDED, Provisions, editions
 from croupier.rulebook.rules import Finding, Rules
 from croupier.rulebook.types import Rulebook
 
@@ -17,7 +18,8 @@ NOT_APPROVED = "not approved"
 class Subject:
     """`approval` is the line of each page (601a.4(f)); none where nothing was approved. `note` says
     by which rulebook it is made, where that is not the chapter's of today; `faults` are what a
-    check finds in the answers; `superseded` says since when and by which version it is."""
+    check finds in the answers; `superseded` says since when and by which version it is; `by` is
+    the edition of 601a."""
 
     entry: Entry
     rules: Rules
@@ -31,6 +33,7 @@ class Subject:
     note: str = ""
     faults: tuple[Finding, ...] = ()
     superseded: str = ""
+    by: Provisions = field(default_factory=lambda: editions()[AMENDED])
 
     @property
     def book(self) -> Rulebook:

@@ -75,7 +75,13 @@ ACTS: tuple[Act, ...] = (
         waits=False,
     ),
     Act("error", FILING, _ACTING, "601a.4", "takes back its own last act, recorded in error"),
-    Act("elect", FILING, _DIRECTOR, "601a.4", "elects how a last day on a holiday is read"),
+    Act(
+        "elect",
+        FILING,
+        _DIRECTOR,
+        "601a.4",
+        "elects how a last day on a holiday is read and from which day the amended text governs",
+    ),
     Act("request", REQUEST, (Role.SUPPLIER, Role.MANAGER), "601a.2(a)", "requests"),
     Act("verified", REQUEST, (Role.LABORATORY,), "601a.2(b)", "verifies", when=("requested",)),
     Act("notified", REQUEST, _DIRECTOR, "601a.2(c)", "notifies", when=("verified",)),
@@ -133,7 +139,8 @@ ACTS: tuple[Act, ...] = (
             ("guide", Role.BUREAU, "601a.8"),
             ("service", Role.DIRECTOR, "613a.7(3)"),
             ("jackpot-removal", Role.DIRECTOR, "605a.7(e)(5)"),
-            ("electronic-variation", Role.DIRECTOR, "601a.4"),
+            ("electronic-variation", Role.DIRECTOR, "601a@code.4(b)"),
+            ("waiver", Role.BOARD, "601a@code.4(a)"),
         )
         for act in (
             Act("ask", subject, _MANAGER, cite, _ASK),

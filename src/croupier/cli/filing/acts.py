@@ -225,6 +225,10 @@ def ask(
     submission: Annotated[
         str, typer.Option("--submission", help="Submission that it is for.")
     ] = "",
+    reason: Annotated[str, typer.Option("--reason", help="Reason for a waiver.")] = "",
+    jurisdictions: Annotated[
+        str, typer.Option("--jurisdictions", help="Where else a waived manner of play is used.")
+    ] = "",
     file: Annotated[
         list[Path] | None,
         typer.Option("--file", help="Drawing or file to be approved; may be repeated."),
@@ -249,6 +253,8 @@ def ask(
         about,
         wager=wager,
         submission=submission,
+        reason=reason,
+        jurisdictions=jurisdictions,
         files=[existing(each) for each in file or ()],
     )
     done(desk, event, as_json)

@@ -113,15 +113,17 @@ def _counts(checked: Checked) -> dict[str, Any]:
 
 @app.command()
 def elect(
-    reading: Annotated[str, typer.Argument(metavar="READING", help="last-on-a-holiday, ...")],
-    value: Annotated[str, typer.Argument(metavar="VALUE", help="moves-on or stays.")],
+    reading: Annotated[
+        str, typer.Argument(metavar="READING", help="last-on-a-holiday, amended-from, ...")
+    ],
+    value: Annotated[str, typer.Argument(metavar="VALUE", help="moves-on or stays; a day.")],
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Elect how a last day on a weekend or holiday is read.
+    """Elect how a last day on a holiday is read, or the first day of the amended 601a.
 
-    Applies to periods that begin from now on.
+    Applies to what is recorded from now on.
     """
     from croupier.cli.output import console, print_json
 
@@ -130,4 +132,4 @@ def elect(
     if as_json:
         print_json(desk.filings.elected())
     else:
-        console().print(f"{reading} = {value} for periods that begin from now on.")
+        console().print(f"{reading} = {value} for what is recorded from now on.")

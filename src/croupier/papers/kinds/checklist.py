@@ -60,7 +60,7 @@ def unmarked(subject: Subject) -> Paper:
     )
     return Paper(
         title=subject.title,
-        subtitle=f"Rules Submission, {subject.chapter} (601a.4)",
+        subtitle=f"Rules Submission, {subject.chapter} ({subject.by.numbered('601a.4')})",
         blocks=blocks,
         running=subject.whose,
         day=subject.day,
@@ -86,7 +86,7 @@ def bearing(paper: Paper, approval: str, stamp: str = "") -> Paper:
 def _faults(subject: Subject) -> Iterator[Block]:
     """What the chapter does not allow, so that no reader takes it for rules of the game."""
     if subject.faults:
-        yield Heading("Inconsistent with the chapter as filed (601a.4(d))")
+        yield Heading(subject.by.numbered("Inconsistent with the chapter as filed (601a.4(d))"))
         rows = [(each.text, each.instead, each.cite) for each in subject.faults]
         columns = ("finding", "acceptable alternative", "paragraph")
         yield grid(columns, rows, "lll", share=(2, 1, 0), whole=False)

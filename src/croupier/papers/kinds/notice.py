@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
+from croupier.catalog.provisions import Provisions
 from croupier.filing.acts import REVIEW_DAYS
 from croupier.filing.events import Event
+from croupier.filing.provisions import governed
 from croupier.filing.redline import GONE, REDLINE, TOUCHED, edge_text
 from croupier.filing.requests import POSTED_DAYS
 from croupier.papers.document import Block, Heading, Listed, Paper, Words, grid
@@ -38,8 +40,9 @@ class Form:
 
 def _tolling(data: Mapping[str, Any]) -> Iterator[Block]:
     yield Words(
-        "The 15 calendar day review period is tolled because of the inconsistencies below. This "
-        "Rules Submission is not to be implemented until approved under subsection (e).",
+        "The 15 calendar day review period is tolled because of the inconsistencies below with "
+        f"{data['measure']}. This Rules Submission is not to be implemented until approved under "
+        "subsection (e).",
         cite="601a.4(d)(2)",
     )
     rows = [
@@ -181,6 +184,7 @@ OFFICES = {
     Role.BUREAU: "Bureau of Gaming Operations",
     Role.COMPLIANCE: "Bureau of Casino Compliance",
     Role.DIRECTOR: "Executive Director",
+    Role.BOARD: BOARD,
 }
 
 
@@ -225,8 +229,9 @@ def notice(
         form = replace(form, cite="601a.4(e)")
     dated = date.fromisoformat(str(event.data.get("dated", event.day.isoformat())))
     head = [("Filing", event.filing), ("Game", title), ("To", holder), ("Dated", dated.isoformat())]
+    by = governed(event)
     data = {**(beside or {}), **event.data}
-    return _paper(form, data, [pair for pair in head if pair[1]], event.day, "")
+    return _paper(form, data, [pair for pair in head if pair[1]], event.day, "", by)
 
 
 def draft_notice(subject: Subject, findings: Sequence[Finding]) -> Paper:
@@ -238,22 +243,33 @@ def draft_notice(subject: Subject, findings: Sequence[Finding]) -> Paper:
         ("To", subject.holder or "(not named)"),
         ("Dated", "(not sent)"),
     ]
-    return _paper(form, data, head, subject.day, "draft")
+    return _paper(form, data, head, subject.day, "draft", subject.by)
 
 
 def _paper(
-    form: Form, data: Mapping[str, Any], head: list[tuple[str, str]], day: date, stamp: str
+    form: Form,
+    data: Mapping[str, Any],
+    head: list[tuple[str, str]],
+    day: date,
+    stamp: str,
+    by: Provisions,
 ) -> Paper:
+    """Under the paragraphs of an edition of 601a."""
+    cite = by.numbered(form.cite)
     blocks = (
-        *form.says(data),
+        *(_numbered(block, by) for block in form.says({**data, "measure": by.measure})),
         grid(("", ""), [(form.giver, "_" * 40)], "ll", share=(0.6, 1)),
     )
     return Paper(
         title=form.title,
-        subtitle=f"{form.giver} ({form.cite})",
+        subtitle=f"{form.giver} ({cite})",
         blocks=blocks,
-        running=f"{BOARD} · {form.cite}",
+        running=f"{BOARD} · {cite}",
         day=day,
         stamp=stamp,
         head=tuple(head),
     )
+
+
+def _numbered(block: Block, by: Provisions) -> Block:
+    return replace(block, cite=by.numbered(block.cite)) if isinstance(block, Words) else block
