@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -55,7 +55,8 @@ class PlayCode(Protocol):
     If a game needs them: `places(rules, wager)`, the places of a wager on the layout; `SYMBOLS`,
     those of wagers on the sections of a wheel; `close(rules, carry)`, an iterator of statements
     that settle open wagers when the table closes; `refuse(rules, question, parts)`, why an
-    arrangement of cards is not allowed.
+    arrangement of cards is not allowed; `choices(rules)`, every choice that a player can be offered
+    with the main wager in a round in which nothing goes wrong, if the rules file does not say it.
     """
 
     OUTCOMES: Mapping[str, frozenset[str]]
@@ -203,6 +204,13 @@ class Entry:
         """The places of a wager, if it has several: from the game's play, or from its rules."""
         own = getattr(self.play(), "places", None)
         return own(rules, wager) if own else rules.book.wager_named(wager).on
+
+    def choices(self, rules: Rules) -> Collection[str]:
+        """Every choice that a player can be offered with the main wager."""
+        from croupier.families.poker.decisions import decided_choices
+
+        own = getattr(self.play(), "choices", None)
+        return cast(Collection[str], own(rules)) if own else decided_choices(rules)
 
     def symbols(self) -> Mapping[str, str]:
         """The sections of a wheel that take wagers; none if numbers decide."""

@@ -37,16 +37,19 @@ def pay_sharers(rules: Rules, bets: Sequence[Bet], outcome: str, cite: str) -> S
     yield from after_share(rules, wager, row.pays, taken, cite)
 
 
-def jackpot_parts(jackpot: int, bets: Sequence[Bet], *, by_wagers: bool = False) -> dict[Bet, int]:
+def jackpot_parts(
+    jackpot: int, bets: Sequence[Bet], *, by_wagers: bool = False, each_wager: bool = False
+) -> dict[Bet, int]:
     """A jackpot divided among players, equally or by what each has wagered, and a player's part
-    over the boxes wagered on."""
-    players = dict.fromkeys(bet.player for bet in bets)
+    over the boxes wagered on; with `each_wager` every wager has a share of its own."""
     wagered = sum(bet.amount for bet in bets)
+    owners = {bet: bet.seat if each_wager else bet.player for bet in bets}
+    sharers = list(dict.fromkeys(owners.values()))
     parts: dict[Bet, int] = {}
-    for player in players:
-        own = [bet for bet in bets if bet.player == player]
+    for sharer in sharers:
+        own = [bet for bet in bets if owners[bet] == sharer]
         stake = sum(bet.amount for bet in own)
-        whole = jackpot * stake // wagered if by_wagers else jackpot // len(players)
+        whole = jackpot * stake // wagered if by_wagers else jackpot // len(sharers)
         each, odd = divmod(whole, len(own))
         parts |= {bet: each + (odd if bet is own[0] else 0) for bet in own}
     return parts

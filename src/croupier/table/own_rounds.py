@@ -47,6 +47,7 @@ def play_rounds(
     seed: int,
 ) -> Counted:
     """The lines of a main wager over live rounds of a strategy."""
+    strategy.check(entry.choices(rules))
     made = _Player(entry, rules, strategy, terms)
     bets = opening_bets(rules, wager, terms.stake)
     lines: Counter[Line] = Counter()
@@ -61,7 +62,6 @@ def play_rounds(
         while not played.finished:
             played.choose(made.choice(played))
         lines[_line(rules, wager, played, terms.stake)] += 1
-    strategy.check(sorted(made.offered))
     shares = {
         decision: {key: Fraction(n, rounds) for key, n in taken.items()}
         for decision, taken in made.taken.items()
@@ -113,7 +113,6 @@ class _Player:
         ranking: Callable[[Rules], Ranking | None] | None = getattr(code, "ranking", None)
         self.ranking = ranking(rules) if ranking else None
         self.cards = entry.family != "blackjack"
-        self.offered: set[str] = set()
         self.taken: dict[str, Counter[str]] = {}
 
     def choice(self, played: Round) -> str:
@@ -129,7 +128,6 @@ class _Player:
 
     def _decide(self, played: Round, question: Decide) -> str:
         names = [choice.key for choice in question.choices]
-        self.offered.update(names)
         seen = self.see(question)
         even = np.zeros((len(names), 1), dtype=np.int64)
         nth = self._ruled(seen, names, even)

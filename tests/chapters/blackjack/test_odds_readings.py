@@ -305,6 +305,25 @@ def test_633a_1_magic_card_matches_two_cards_alike_once(match: str) -> None:
     assert Fraction(beaten, total) == both
 
 
+def test_633a_1_reading_a_bonus_on_a_losing_wager_counts_for_winners_alone() -> None:
+    """Every 20 against a dealer's Blackjack keeps its chance of a Magic Card, no other hand any."""
+    answers = {"magic-card-bonus": True, "magic-card-frequency": "1", "decks": 2}
+    wager, reading = "bad-beat-progressive", {"bonus-on-a-losing-wager": "only-if-won"}
+    by_pairs = {
+        pairs: single(wager, [(outcomes.BAD_BEAT[kind], n) for kind, n in kinds.items()])
+        for pairs, kinds in twenties_of_two_decks().items()
+    }
+    paid, _ = with_bonuses(GAME.rules(answers), by_pairs)
+    only, _ = with_bonuses(GAME.rules(answers | reading), by_pairs)
+    lost = ("lose", "player-has-a-20")
+    assert sum(only.values()) == sum(paid.values())
+    for parts, ways in paid.items():
+        if parts[0].outcome in lost:
+            assert len(parts) == 1 or parts not in only
+        else:
+            assert only[parts] == ways
+
+
 # ------------------------------------------------------------------------------ House Money
 
 

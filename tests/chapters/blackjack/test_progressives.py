@@ -176,6 +176,18 @@ def test_633a_13_j_1_magic_card_and_lucky_player(reading: str) -> None:
     assert won(round_, BAD_BEAT) == {1: -500, 2: -500}
 
 
+@pytest.mark.parametrize("reading", ["paid", "only-if-won"])
+def test_633a_13_j_1_reading_a_bonus_on_a_losing_wager(reading: str) -> None:
+    """Seat 1 has a 20 against a dealer's Blackjack, seat 2 has not; both hold a 10."""
+    answers: Answers = {"magic-card-bonus": True, "magic-card-match": "rank"}
+    answers |= {"bonus-on-a-losing-wager": reading}
+    bets = [f"{seat}:{wager}=5" for seat in (1, 2) for wager in ("blackjack", BAD_BEAT)]
+    round_ = stepped(bets, "10h 10d Ks 10s 8d As", ["10c"], answers=answers)
+    assert won(round_, BAD_BEAT) == {1: 4500, 2: -500}
+    both = {1: 10_000, 2: 10_000}
+    assert won(round_, "magic-card-bonus") == (both if reading == "paid" else {1: 10_000})
+
+
 @pytest.mark.parametrize(
     ("dealer", "more", "outcome", "net"),
     [
@@ -201,10 +213,12 @@ def test_633a_7_o_2_ii_c_the_whole_meter_is_shared_equally() -> None:
     assert meter(round_, HIT_AND_RUN) == 100_000
 
 
-def of_two_players(bets: list[str], cards: str, do: list[str], wager: str, held: int) -> Round:
+def of_two_players(
+    bets: list[str], cards: str, do: list[str], wager: str, held: int, shares: str = "player"
+) -> Round:
     """Ann plays on boxes 1 and 2, Ben on box 3."""
     meters = {wager: {"meter": 100 * held}}
-    rules = GAME.rules({"adjacent-boxes": 2})
+    rules = GAME.rules({"adjacent-boxes": 2, "shares-of-a-jackpot": shares})
     session = GAME.open_session(rules, order=parse_cards(cards), meters=meters)
     placed = [parse_bet(bet) for bet in bets]
     round_ = session.open_round(
@@ -221,6 +235,9 @@ def test_633a_7_o_2_ii_c_each_player_shares_equally_on_however_many_boxes() -> N
     cards = "10h Jh Jd 2s Qd Kd Ks 2d 2c 2h 2s 2d 2c 10c"
     round_ = of_two_players(bets, cards, ["stand"] * 3, HIT_AND_RUN, 3000)
     assert won(round_, HIT_AND_RUN) == {1: 74_500, 2: 74_500, 3: 149_500}
+    round_ = of_two_players(bets, cards, ["stand"] * 3, HIT_AND_RUN, 3000, shares="wager")
+    assert won(round_, HIT_AND_RUN) == {1: 99_500, 2: 99_500, 3: 99_500}
+    assert meter(round_, HIT_AND_RUN) == 100_000
 
 
 def test_633a_7_o_1_ii_c_a_player_on_two_boxes_shares_by_both_wagers() -> None:
@@ -307,6 +324,20 @@ def test_633a_7_o_3_ii_c_shared_equally_and_parts_of_the_meter_come_first() -> N
     tenth, half = 80_000, 360_000
     assert won(round_, STRAIGHT_JACK) == {1: half + 100_000, 2: tenth + 100_000, 3: half + 100_000}
     assert meter(round_, STRAIGHT_JACK) == 500_000
+
+
+def test_633a_13_m_1_reading_parts_of_a_meter_after_those_who_win_it() -> None:
+    """A tenth of the $5,000 that the meter is reset to, not of the $8,000 that was won."""
+    bets = [f"{seat}:{wager}=5" for seat in (1, 2, 3) for wager in ("blackjack", STRAIGHT_JACK)]
+    cards = "As Ah As 9s 2d 2d 2d 8d " + "3c 4c 5c 6c " * 3
+    answers: Answers = {"meter-parts-first": "whole-first"}
+    round_ = with_meters(bets, cards, ["draw"] * 12, {STRAIGHT_JACK: 8000}, answers)
+    tenth, half = 50_000, 400_000
+    assert won(round_, STRAIGHT_JACK) == {1: half + 100_000, 2: tenth + 100_000, 3: half + 100_000}
+    assert meter(round_, STRAIGHT_JACK) == 450_000
+    alone = shoe("Ah 2d", "9s 8d", "3c 4c 5c 6c")
+    round_ = with_meters(bets[:2], alone, ["draw"] * 4, {STRAIGHT_JACK: 8000}, answers)
+    assert won(round_, STRAIGHT_JACK) == {1: 80_000 + 100_000}
 
 
 def test_633a_14_g_the_wager_of_a_hand_that_was_never_dealt_raises_no_meter() -> None:

@@ -276,14 +276,13 @@ def test_as_many_splits_as_a_house_may_elect() -> None:
 
 
 def test_633a_1_magic_card_and_lucky_player_are_drawn() -> None:
-    rules = GAME.rules(
-        {
-            "magic-card-bonus": True,
-            "magic-card-frequency": "1/2",
-            "lucky-player-bonus": True,
-            "lucky-player-frequency": "1/7",
-        }
-    )
+    answers: dict[str, bool | str] = {
+        "magic-card-bonus": True,
+        "magic-card-frequency": "1/2",
+        "lucky-player-bonus": True,
+        "lucky-player-frequency": "1/7",
+    }
+    rules = GAME.rules(answers)
     rounds = 1 << 18
     found = odds.simulate(rules, Terms(), rounds=rounds, seed=1, cores=None, tell=tell_nobody)
     counted = found["bad-beat-progressive"][0]
@@ -296,6 +295,10 @@ def test_633a_1_magic_card_and_lucky_player_are_drawn() -> None:
         hits = sum(n for parts, n in counted.lines.items() if bonus in {p.wager for p in parts})
         error = (rounds * chance * (1 - chance)) ** 0.5
         assert abs(hits - rounds * chance) < 4 * error
+    rules = GAME.rules(answers | {"bonus-on-a-losing-wager": "only-if-won"})
+    found = odds.simulate(rules, Terms(), rounds=rounds, seed=1, cores=None, tell=tell_nobody)
+    for parts in found["bad-beat-progressive"][0].lines:
+        assert len(parts) == 1 or parts[0].outcome not in ("lose", "player-has-a-20")
     unknown = GAME.rules({"magic-card-bonus": True})
     told = odds.simulate(unknown, Terms(), rounds=1000, seed=1, cores=None, tell=tell_nobody)
     assert "magic-card-frequency" in told["bad-beat-progressive"][0].notes[0]

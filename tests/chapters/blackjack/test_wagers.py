@@ -161,3 +161,16 @@ def test_633a_13_o_the_maximum_is_never_below_25000() -> None:
     GAME.rules(single)
     with pytest.raises(AnswerError, match=r"633a\.13\(o\)"):
         GAME.rules({"table-maximum": "$10", "maximum-aggregate-payout": "$24,999"})
+
+
+@pytest.mark.parametrize(
+    ("offered", "in_doubt"), [("lucky-ladies", True), ("royal-match-21", False)]
+)
+def test_633a_13_o_what_the_limit_applies_to_is_in_doubt_with_lucky_ladies(
+    offered: str, in_doubt: bool
+) -> None:
+    """King's Bounty is limited by either reading; Royal Match 21 has no row to limit."""
+    wagers = ("lucky-ladies", "royal-match-21", "kings-bounty")
+    rules = GAME.rules({wager: wager == offered for wager in wagers})
+    (reading,) = (each for each in rules.book.reading if each.key == "payout-limit-wagers")
+    assert rules.concerned(reading) is in_doubt

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 from croupier.chapters.blackjack.outcomes import OUTCOMES
 from croupier.chapters.blackjack.round.double_shoe import carried, determinant_card
+from croupier.chapters.blackjack.round.elections import found_late as found_late_by
+from croupier.chapters.blackjack.round.elections import may_surrender
 from croupier.chapters.blackjack.round.first_cards import settle_first_cards
 from croupier.chapters.blackjack.round.progressives import settle_progressives
 from croupier.chapters.blackjack.round.settlement import (
@@ -17,7 +19,7 @@ from croupier.chapters.blackjack.round.settlement import (
     settle_dealer_blackjack,
     turned_up,
 )
-from croupier.chapters.blackjack.round.switching import switching
+from croupier.chapters.blackjack.round.switching import SWITCHING, switching
 from croupier.chapters.blackjack.round.table import (
     SECOND_HAND,
     SHOE_SIDES,
@@ -27,7 +29,7 @@ from croupier.chapters.blackjack.round.table import (
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards, next_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
-from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.decisions import family_choices, play_box, postponed_hands
 from croupier.families.twenty_one.insurance import insurance
 from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import (
@@ -51,7 +53,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 
 def plan(rules: Rules) -> ShoePlan:
@@ -69,6 +71,14 @@ def plan(rules: Rules) -> ShoePlan:
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """633a.6: the bets, adjacent boxes, one player at each box."""
     check_owners(rules, bets, "blackjack", "633a.6(e)")
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """633a.7(i)(2), 633a.8, 633a.12(a)(4)."""
+    insured, surrender = not found_late_by(rules), may_surrender(rules)
+    even_money = rules.yes("even-money")
+    found = family_choices(surrender=surrender, even_money=even_money, insured=insured)
+    return (*found, *SWITCHING) if rules.yes("blackjack-switch") else found
 
 
 def play(rules: Rules, start: Start) -> Speech:

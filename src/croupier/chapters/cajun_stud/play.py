@@ -5,19 +5,29 @@ from __future__ import annotations
 from croupier.chapters.cajun_stud.outcomes import HAND_WAGERS, OUTCOMES, STREETS
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, turned_up, whole_round
-from croupier.families.poker.streets import StreetTable, ask_street, settle_streets
+from croupier.families.poker.streets import (
+    StreetTable,
+    ask_street,
+    settle_streets,
+    street_choices,
+)
 from croupier.families.poker.table import PokerTable, cards_text
 from croupier.families.shoe.plan import every_round as plan
 from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.words import Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 
 class CajunStudTable(StreetTable):
     streets = STREETS
     bonus, misdeal = "all-six-bonus", "all-six-bonus-misdeal"
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """683a.11: on each street."""
+    return street_choices(rules)
 
 
 def play(rules: Rules, start: Start) -> Speech:

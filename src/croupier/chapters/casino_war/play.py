@@ -40,7 +40,7 @@ from croupier.rounds.words import (
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 BURNED = 3
 NO_TIE = "no-tie"
@@ -72,6 +72,11 @@ class CasinoWarTable(shoe.ShoeTable):
         others = (*(card for other, card in self.cards.items() if other != seat), *self.shown)
         known = {"hand": (self.cards[seat],), "dealer": (self.dealer,)}
         return known | ({"others": others} if others else {})
+
+
+def choices(_: Rules) -> tuple[str, ...]:
+    """651a.9(c) and (e)."""
+    return WAR, SURRENDER, WAR_TIE, NO_TIE
 
 
 def play(rules: Rules, start: Start) -> Speech:

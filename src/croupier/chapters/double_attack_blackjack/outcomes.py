@@ -6,6 +6,7 @@ from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import TEN
 
 MAIN, ATTACK, BUST_IT = "bet", "double-attack", "bust-it"
+ATTACKING = NO_ATTACK, _, ATTACK_FOR_LESS = ("no-attack", ATTACK, "double-attack-for-less")
 EIGHT = 7  # a value; hearts and diamonds are 1 and 2 of the suits 0 to 3
 
 # By `bust_it`.

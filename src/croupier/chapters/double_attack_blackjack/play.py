@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.chapters.double_attack_blackjack.outcomes import MAIN, OUTCOMES
+from croupier.chapters.double_attack_blackjack.outcomes import ATTACKING, MAIN, OUTCOMES
 from croupier.chapters.double_attack_blackjack.table import SAYS, DoubleAttackBlackjackTable
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards, up_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
-from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.decisions import family_choices, play_box, postponed_hands
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import (
@@ -27,7 +27,7 @@ from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 
 def plan(rules: Rules) -> ShoePlan:
@@ -38,6 +38,11 @@ def plan(rules: Rules) -> ShoePlan:
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """665a.6: the bets, adjacent boxes, one player at each box."""
     check_owners(rules, bets, MAIN, "665a.6(f)")
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """665a.7(e), 665a.7(h)(2), 665a.8, 665a.9(a)."""
+    return (*family_choices(surrender=True), "keep", *ATTACKING)
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from croupier.chapters.double_attack_blackjack.outcomes import (
     ATTACK,
+    ATTACK_FOR_LESS,
     BUST_IT,
     BUSTS,
     EIGHT,
+    NO_ATTACK,
     bust_it,
 )
 from croupier.families.twenty_one import table as family
@@ -154,14 +156,14 @@ class DoubleAttackBlackjackTable(family.TwentyOneTable):
             return
         cite = "665a.7(e)"
         choices = [
-            Choice("no-attack", "make no Double Attack Wager", cite),
+            Choice(NO_ATTACK, "make no Double Attack Wager", cite),
             Choice(ATTACK, "double the wager", cite, hand.stake, wager=ATTACK),
         ]
         if hand.stake > self.chip:
-            less = ("double-attack-for-less", "wager less than that", cite)
+            less = (ATTACK_FOR_LESS, "wager less than that", cite)
             choices.append(Choice(*less, self.chip, hand.stake, wager=ATTACK))
         choice, stake = yield from ask_choice(self, box, cite, tuple(choices))
-        if choice != "no-attack":
+        if choice != NO_ATTACK:
             hand.second_wager, hand.second_stake = ATTACK, stake
 
     # ------------------------------------------------------------------ 665a.7(m): Bust It

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.chapters.double_back_jack.outcomes import OUTCOMES
+from croupier.chapters.double_back_jack.outcomes import OUTCOMES, SECOND_CHANCE
 from croupier.chapters.double_back_jack.table import SAYS, DoubleBackJackTable
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
-from croupier.families.twenty_one.decisions import close_hand, play_box, postponed_hands
+from croupier.families.twenty_one.decisions import (
+    close_hand,
+    family_choices,
+    play_box,
+    postponed_hands,
+)
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import settle_against_blackjack, settle_hands
@@ -21,7 +26,7 @@ from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void, VoidRound
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 
 def plan(rules: Rules) -> ShoePlan:
@@ -32,6 +37,11 @@ def plan(rules: Rules) -> ShoePlan:
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """673a.6: the bets, adjacent boxes, one player at each box."""
     check_owners(rules, bets, "blackjack", "673a.6(d)")
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """673a.7(i), 673a.7(l), 673a.8."""
+    return (*family_choices(surrender=True), "no-second-chance", SECOND_CHANCE)
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -21,7 +21,7 @@ from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards, irregularity
 from croupier.families.twenty_one.dealer import blackjack_missed, dealers_hand, hole_card
-from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.decisions import family_choices, play_box, postponed_hands
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.match_the_dealer import settle_match
 from croupier.families.twenty_one.opening import check_owners, entered
@@ -49,7 +49,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 WRONG_LIGHT = MEDIUM  # that which the device shows for a Blackjack, where it fails
 MATCH_CITES = ("685a.7(f)", "685a.7(f)", "685a.7(f)")
@@ -63,6 +63,11 @@ def plan(rules: Rules) -> ShoePlan:
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """685a.6: the bets, adjacent boxes, one player at each box."""
     check_owners(rules, bets, "bet", "685a.6(e)")
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """685a.7(i)(2), 685a.8."""
+    return family_choices(surrender=False, even_money=rules["even-money"] == "yes")
 
 
 def play(rules: Rules, start: Start) -> Speech:

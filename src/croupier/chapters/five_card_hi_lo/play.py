@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from croupier.chapters.five_card_hi_lo import outcomes
 from croupier.chapters.five_card_hi_lo.outcomes import ACE_LOW, ACES_HIGH, OUTCOMES, SETTINGS
-from croupier.families.poker.decisions import decide, wager_or_fold
+from croupier.families.poker.decisions import decide, decided_choices, wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
 from croupier.families.poker.steps import against_dealer
@@ -19,7 +19,7 @@ from croupier.rounds.settle import settle
 from croupier.rounds.words import Choice, Decide, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 LABELS = ("all aces in the high hand", "one ace in the low hand")
 
@@ -39,6 +39,11 @@ class Hands(PokerTable):
         """A player's hands compared with the dealer's, whose aces are high (663a.11(e))."""
         dealers = outcomes.totals(ACES_HIGH, *self.dealer)
         return int(outcomes.relation(*self.totals(seat), *dealers))
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """663a.11(c) and (d)."""
+    return (*decided_choices(rules), *SETTINGS)
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -6,6 +6,8 @@ from croupier.chapters.fortune_asia_poker.outcomes import OUTCOMES, WAGERS
 from croupier.chapters.fortune_asia_poker.table import AsiaTable
 from croupier.families.setting.envy import pay_envies, settle_optional
 from croupier.families.setting.steps import (
+    KEEP,
+    SURRENDER,
     ask_to_surrender,
     set_hands,
     set_round,
@@ -17,7 +19,12 @@ from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
+
+
+def choices(_: Rules) -> tuple[str, ...]:
+    """659a.11(d)."""
+    return KEEP, SURRENDER
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -19,7 +19,12 @@ from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
-from croupier.families.twenty_one.decisions import close_hand, play_box, postponed_hands
+from croupier.families.twenty_one.decisions import (
+    close_hand,
+    family_choices,
+    play_box,
+    postponed_hands,
+)
 from croupier.families.twenty_one.ends import HandEnd, by_totals
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
@@ -32,7 +37,7 @@ from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void, VoidRound
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 SAYS = Paragraphs(
     first_cards="672a.7(e)",
@@ -137,6 +142,11 @@ def plan(rules: Rules) -> ShoePlan:
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """672a.6: the bets, adjacent boxes, one player at each box."""
     check_owners(rules, bets, "blackjack", "672a.6(e)")
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """672a.7(h)(2), 672a.8."""
+    return family_choices(surrender=False, even_money=rules.yes("even-money"), free=True)
 
 
 def play(rules: Rules, start: Start) -> Speech:

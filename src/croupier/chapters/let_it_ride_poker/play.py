@@ -24,7 +24,9 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
+
+WITHDRAW, LET_IT_RIDE = "withdraw", "let-it-ride"
 
 
 class LetItRideTable(CommunityTable):
@@ -33,6 +35,11 @@ class LetItRideTable(CommunityTable):
     def riding(self, seat: int) -> list[Bet]:
         """The Let It Ride Poker Wagers that are not withdrawn, in their order."""
         return [bet for wager in BETS if (bet := self.bet(seat, wager)) is not None]
+
+
+def choices(_: Rules) -> tuple[str, ...]:
+    """643a.11(b) and (d)."""
+    return WITHDRAW, LET_IT_RIDE
 
 
 def play(rules: Rules, start: Start) -> Speech:
@@ -63,14 +70,14 @@ def _decisions(table: LetItRideTable, wager: str, cite: str) -> Step:
             seat,
             cite,
             (
-                Choice("withdraw", f"withdraw {wager}", f"{cite}(2)"),
-                Choice("let-it-ride", f"let {wager} ride", f"{cite}(1)"),
+                Choice(WITHDRAW, f"withdraw {wager}", f"{cite}(2)"),
+                Choice(LET_IT_RIDE, f"let {wager} ride", f"{cite}(1)"),
             ),
             {"hand": tuple(hand), "community": table.shown},
             made=tuple(b for b in table.riding(seat) if b.wager in before),
         )
         choice, _ = yield from decide(table, question)
-        if choice == "withdraw":
+        if choice == WITHDRAW:
             table.bets.remove(bet)
             yield Settlement.of(bet, "withdrawn", f"{cite}(2)")
 

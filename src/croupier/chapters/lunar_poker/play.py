@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from croupier.chapters.lunar_poker import outcomes
@@ -16,7 +16,8 @@ from croupier.chapters.lunar_poker.settlement import (
     shown,
 )
 from croupier.chapters.lunar_poker.table import HAND, Lunar, void_round
-from croupier.equipment.cards import card_text
+from croupier.equipment.cards import card_text, parse_cards
+from croupier.equipment.errors import EquipmentError
 from croupier.families.poker.decisions import Known, decide
 from croupier.families.poker.steps import last_moment, reveal_dealer, whole_round
 from croupier.families.poker.table import cards_text
@@ -37,10 +38,11 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 SIXTH_CARD, EXCHANGE = "sixth-card", "exchange"
-LEAST_EXCHANGED = 2
+DISCARD = "discard-"
+LEAST_EXCHANGED, HAND_SIZE = 2, 5
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
@@ -56,6 +58,36 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
                 )
             if bet.on not in seats:
                 raise BetError(f"{bet}: nobody plays at seat {bet.on} (671a.7(c)(3)).")
+
+
+class Choices(Collection[str]):
+    """671a.11(b) and (d): four by name, and every exchange of two to five cards."""
+
+    named = ("bet", SIXTH_CARD, EXCHANGE, "fold")
+    example = f"{DISCARD}Kh-10c"
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.named or (isinstance(key, str) and key in _exchanges_of(key))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*self.named, self.example))
+
+    def __len__(self) -> int:
+        return len(self.named) + 1
+
+
+def _exchanges_of(key: str) -> Collection[str]:
+    """The exchanges of the cards that a choice names, if they can be one hand."""
+    try:
+        cards = parse_cards(key.removeprefix(DISCARD).replace("-", " "))
+    except EquipmentError:
+        return ()
+    return exchanges(cards) if len(cards) <= HAND_SIZE and len(set(cards)) == len(cards) else ()
+
+
+def choices(_: Rules) -> Collection[str]:
+    """Every choice of a player."""
+    return Choices()
 
 
 def play(rules: Rules, start: Start) -> Speech:
@@ -177,7 +209,7 @@ def exchanges(hand: Sequence[int]) -> dict[str, tuple[int, ...]]:
     """Every set of two to five cards, the highest first: `discard-Kh-10c`."""
     ordered = sorted(hand, reverse=True)
     return {
-        "discard-" + "-".join(map(card_text, cards)): cards
+        DISCARD + "-".join(map(card_text, cards)): cards
         for size in range(LEAST_EXCHANGED, len(ordered) + 1)
         for cards in combinations(ordered, size)
     }

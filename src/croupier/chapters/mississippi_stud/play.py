@@ -7,13 +7,18 @@ from croupier.chapters.mississippi_stud.outcomes import OUTCOMES, STREETS
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, turned_up, whole_round
-from croupier.families.poker.streets import StreetTable, ask_street, settle_streets
+from croupier.families.poker.streets import (
+    StreetTable,
+    ask_street,
+    settle_streets,
+    street_choices,
+)
 from croupier.families.shoe.plan import every_round as plan
 from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 
 class MississippiStudTable(StreetTable):
@@ -25,6 +30,11 @@ class MississippiStudTable(StreetTable):
         facts = super().facts(dealing=dealing)
         asked = (seat for seat in self.hands if self.plays(seat) and not self.bet(seat, last))
         return facts | {hidden: facts[hidden] and (dealing or any(asked))}
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """655a.11: on each street."""
+    return street_choices(rules)
 
 
 def play(rules: Rules, start: Start) -> Speech:

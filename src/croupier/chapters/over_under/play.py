@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from croupier.chapters.over_under.outcomes import (
     ANTE,
     BONUS,
+    CHOICES,
     MADE,
     OUTCOMES,
     SURRENDER,
@@ -41,7 +42,7 @@ from croupier.rounds.words import (
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 NOT_DEALT = "additional-cards-not-dealt"
 LATER, DEAD = "deal-later", "dead-hand"
@@ -70,6 +71,11 @@ class OverUnderTable(shoe.ShoeTable):
         beside = [card for other, hand in self.hands.items() if other != seat for card in hand]
         others = (*beside, *self.shown)
         return {"hand": tuple(self.hands[seat])} | ({"others": others} if others else {})
+
+
+def choices(_: Rules) -> tuple[str, ...]:
+    """686a.7(g)."""
+    return CHOICES
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.chapters.saigon_5_card.outcomes import BONUS, OUTCOMES, ends
+from croupier.chapters.saigon_5_card.outcomes import BONUS, COUNTS, OUTCOMES, ends
 from croupier.chapters.saigon_5_card.pot import check_pot, settle_pot_wagers
 from croupier.chapters.saigon_5_card.setting import settings
-from croupier.chapters.saigon_5_card.table import FiveCards
+from croupier.chapters.saigon_5_card.table import FiveCards, choice_key
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, turned_up, whole_round
@@ -16,7 +16,7 @@ from croupier.rounds.bets import check_boxes
 from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
@@ -24,6 +24,13 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     check_boxes(rules, bets)
     if rules.yes("pot"):
         check_pot(rules, bets)
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """680a.11(b): the Point Counts that may be set, where a player chooses."""
+    if rules["several-qualifying-sets"] != "player-chooses":
+        return ()
+    return tuple(choice_key(count) for count in range(1, COUNTS))
 
 
 def play(rules: Rules, start: Start) -> Speech:

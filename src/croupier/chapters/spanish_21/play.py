@@ -24,7 +24,7 @@ from croupier.chapters.spanish_21.table import SAYS, Spanish21Table
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
-from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.decisions import family_choices, play_box, postponed_hands
 from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.match_the_dealer import settle_match
@@ -52,7 +52,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 MATCH_CITES = ("635a.7(f)", "635a.7(f)(1)", "635a.7(f)(2)")
 RESHUFFLED = ("several-face-up-cards", "several-tens-found")
@@ -66,6 +66,11 @@ def plan(rules: Rules) -> ShoePlan:
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """635a.6: the bets, adjacent boxes, one player at each box."""
     check_owners(rules, bets, MAIN, "635a.6(e)")
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """635a.7(h)(2), 635a.8, 635a.10(d)."""
+    return (*family_choices(surrender=True), "keep", "rescue")
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -25,7 +25,7 @@ from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 COLLECTED_AT_FOLD = {"ante", "blind", "bad-beat-bonus"}
 BY_THE_CARDS = ("progressive", "five-card-hand-bonus", "six-card-bonus", "bad-beat-bonus")
@@ -46,6 +46,14 @@ class UltimateTexasHoldemTable(BoardTable):
 
     def collected_at_fold(self, bet: Bet) -> bool:
         return bet.wager in COLLECTED_AT_FOLD
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """653a.11(b), (d) and (f)."""
+    decisions = rules.decisions("play")
+    sizes = {int(times) for decision in decisions for times in decision.stake_with().sizes}
+    plays = [f"play-{times}" for times in sorted(sizes, reverse=True)]
+    return (*plays, *dict.fromkeys(decision.otherwise for decision in decisions))
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -18,7 +18,7 @@ from croupier.families.poker.board import (
     settle_main,
     void_board,
 )
-from croupier.families.poker.decisions import sized_choices
+from croupier.families.poker.decisions import decided_choices, sized_choices
 from croupier.families.poker.ends import Ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.pair_qualifies import showdown
@@ -31,7 +31,7 @@ from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-__all__ = ["OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 
 @dataclass
@@ -61,6 +61,14 @@ class HeadsUpHoldemTable(BoardTable):
     def face_up(self) -> Sequence[int]:
         """The community cards that are face up: dealt so, or revealed of those dispensed first."""
         return self.shown if self.rules.yes("community-cards-first") else self.community
+
+
+def choices(rules: Rules) -> tuple[str, ...]:
+    """677a.11(b), (d) and (f); with every whole multiple where no amount is the least."""
+    stakes = [decision.stake_with() for decision in rules.decisions("raise")]
+    most = [stake.sizes[-1] for stake in stakes if stake.any_between and stake.least is None]
+    multiples = range(1, int(max(most, default=0)) + 1)
+    return tuple(dict.fromkeys((*decided_choices(rules), *(f"raise-{n}x" for n in multiples))))
 
 
 def play(rules: Rules, start: Start) -> Speech:

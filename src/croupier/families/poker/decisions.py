@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from croupier.families.poker.table import PokerTable
 from croupier.rounds.words import (
@@ -14,7 +15,7 @@ from croupier.rounds.words import (
     Step,
     StepTo,
 )
-from croupier.rulebook.course import Decision
+from croupier.rulebook.course import Decision, Stake
 from croupier.rulebook.rules import Rules
 
 Known = Mapping[str, Sequence[int]]
@@ -37,6 +38,25 @@ def decide(table: PokerTable, question: Decide) -> StepTo[tuple[str, int]]:
     return "fold", 0
 
 
+def sizes_of(stake: Stake) -> tuple[Fraction, list[Fraction]]:
+    """The least size and those above it; where any amount between is allowed, the whole ones."""
+    least, *larger = stake.sizes
+    if stake.any_between:
+        larger = [least + more for more in range(1, int(stake.sizes[-1] - least) + 1)]
+    return least, larger
+
+
+def decided_choices(rules: Rules) -> tuple[str, ...]:
+    """Every choice that the decisions of the rules file offer, as `sized_choices` names them."""
+    found: list[str] = []
+    for makes in dict.fromkeys(record.makes for record in rules.book.decision):
+        for decision in rules.decisions(makes):
+            for stake in decision.stake:
+                found += [makes, *(f"{makes}-{n}x" for n in sizes_of(stake)[1])]
+            found.append(decision.otherwise)
+    return tuple(dict.fromkeys(found))
+
+
 def sized_choices(
     rules: Rules, decision: Decision, main: Bet, holding: str = ""
 ) -> tuple[Choice, ...]:
@@ -44,10 +64,8 @@ def sized_choices(
     stake, cite, makes = decision.stake_with(holding), decision.cite, decision.makes
     made = rules.book.wager_named(makes).name
     name = rules.book.wager_named(main.wager).name.removesuffix(" Wager")
-    least, *larger = stake.sizes
-    most = larger[-1] * main.amount if stake.any_between else 0
-    if stake.any_between:
-        larger = [least + more for more in range(1, int(stake.sizes[-1] - least) + 1)]
+    least, larger = sizes_of(stake)
+    most = stake.sizes[-1] * main.amount if stake.any_between else 0
     otherwise = decision.otherwise
     label = f"make a {made} of at least the {name}" if most else f"make the {made}"
     return (

@@ -81,6 +81,17 @@ class StreetTable(CommunityTable):
         return fold
 
 
+def street_choices(rules: Rules) -> tuple[str, ...]:
+    """Every choice on the streets: a fold, or so many Antes."""
+    sizes = (
+        times
+        for record in rules.book.decision
+        for decision in rules.decisions(record.makes)
+        for times in decision.stake_with().sizes
+    )
+    return ("fold", *(f"{times}x" for times in sorted(set(sizes))))
+
+
 def ask_street(table: StreetTable, street: str) -> Step:
     """Clockwise, a wager of so many Antes or a fold."""
     (decision,) = table.rules.decisions(street)

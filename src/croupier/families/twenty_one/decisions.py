@@ -23,6 +23,17 @@ from croupier.rounds.words import Call, Choice, Said, Step, StepTo
 Chosen = StepTo[tuple[str, int]]
 
 
+def family_choices(
+    *, surrender: bool, even_money: bool = False, free: bool = False, insured: bool = True
+) -> tuple[str, ...]:
+    """Every choice that the family offers with the main wager."""
+    found = ["stand", "draw", "double", "double-for-less", "split"]
+    found += ["free-double", "free-split"] if free else []
+    found += ["surrender"] if surrender else []
+    found += ["no-insurance", "insurance", "insurance-for-less"] if insured else []
+    return (*found, "even-money") if even_money and insured else tuple(found)
+
+
 def ask_choice(
     table: TwentyOneTable,
     box: Box,

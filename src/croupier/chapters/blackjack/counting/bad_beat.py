@@ -24,6 +24,7 @@ from croupier.chapters.blackjack.counting.twenties import (
     TwentyCount,
 )
 from croupier.chapters.blackjack.round.elections import found_late
+from croupier.chapters.blackjack.round.progressives import bonus_drawn
 from croupier.families.twenty_one.counting.replayed import from_shoe
 from croupier.families.twenty_one.counting.solved import Ups, basic_solutions, solutions, solved
 from croupier.maths.pricing.counted import (
@@ -167,6 +168,20 @@ def magic_card_chance(rules: Rules, pairs: int) -> Fraction:
     return (2 - alike[pairs]) / (52 if exact else 13)
 
 
+def _drawn(
+    rules: Rules, lines: Mapping[Line, int], bonus: str, chance: Fraction, scale: int
+) -> dict[Line, int]:
+    """Lines with a bonus that is drawn in some of them; all are multiplied by `scale`."""
+    found: dict[Line, int] = {}
+    for parts, ways in lines.items():
+        hits = int(chance * scale) * bonus_drawn(rules, parts[0].outcome)
+        if hits:
+            found[(*parts, Part(bonus, bonus, Fraction(0)))] = ways * hits
+        if scale > hits:
+            found[parts] = ways * (scale - hits)
+    return found
+
+
 def with_bonuses(
     rules: Rules, by_pairs: Mapping[int, dict[Line, int]]
 ) -> tuple[dict[Line, int], tuple[str, ...]]:
@@ -188,15 +203,7 @@ def with_bonuses(
         }
         scale = lcm(*(chance.denominator for chance in chances.values()))
         by_pairs = {
-            pairs: {
-                (*parts, *more): ways * int(factor)
-                for parts, ways in lines.items()
-                for more, factor in (
-                    ((Part(bonus, bonus, Fraction(0)),), chances[pairs] * scale),
-                    ((), (1 - chances[pairs]) * scale),
-                )
-                if factor
-            }
+            pairs: _drawn(rules, lines, bonus, chances[pairs], scale)
             for pairs, lines in by_pairs.items()
         }
     together: dict[Line, int] = defaultdict(int)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from croupier.chapters.blackjack import outcomes
 from croupier.equipment.cards import Deck, card_text
@@ -48,19 +49,23 @@ def settle_progressives(table: TwentyOneTable) -> Step:
             yield from drawn.due.pop((box.seat, wager), [])
     for wager, pays, rest in drawn.won:
         yield from after_share(table.rules, wager, pays, rest, CITES[wager])
+    for bet, row in drawn.after:
+        yield from _part_of_meter(bet, row)
 
 
 @dataclass
 class Awards:
     """What the table game system drew, what each wager is settled at, which meters are won.
 
-    A meter won stands with the cents that its winners could not be divided into.
+    A meter won stands with the cents that its winners could not be divided into; `after` it has
+    started again, by the reading elected, those are paid who win a part of it.
     """
 
     magic_card: str = ""
     lucky_player: str = ""
     due: dict[tuple[int, str], list[Settlement]] = field(default_factory=dict)
     won: list[tuple[str, MeterShare, int]] = field(default_factory=list)
+    after: list[tuple[Bet, Row]] = field(default_factory=list)
 
 
 def _system_draws(table: TwentyOneTable) -> StepTo[Awards]:
@@ -80,56 +85,72 @@ def _system_draws(table: TwentyOneTable) -> StepTo[Awards]:
 
 
 def _award(table: TwentyOneTable, wager: str, awards: Awards) -> Step:
-    """Settle a progressive wager of all players: parts of the meter first, then who wins it whole.
-
-    Winners of the whole meter share it, by their wagers or equally.
-    """
+    """Settle a progressive wager of all players; winners of the whole meter share it, by their
+    wagers or equally. By the reading `meter-parts-first` parts of it are paid before or after."""
     cite = CITES[wager]
-    won = [
-        (bet, _outcome(table, box, wager))
-        for box in table.counterclockwise()
-        if (bet := box.bets.pop(wager, None))
-    ]
-    left: int | None = None  # on the meter
-    whole: list[tuple[Bet, Row]] = []
-    for bet, outcome in won:
+    shares: list[tuple[Bet, Row]] = []
+    for box in table.counterclockwise():
+        if not (bet := box.bets.pop(wager, None)):
+            continue
+        outcome = _outcome(table, box, wager)
         row = table.rules.outcome_row(wager, outcome)
-        if row is None or not isinstance(row.pays, MeterShare):
-            where = LOST[wager] if outcome == "lose" else cite
-            _due(table, settle(table.rules, bet, outcome, where), bet, awards)
+        if row is not None and isinstance(row.pays, MeterShare):
+            shares.append((bet, row))
             continue
-        if left is None:
-            held = yield MeterAmount(wager, row.pays.meter, cite)
-            assert isinstance(held, int)
-            left = held
-        if row.pays.share == 1:
-            whole.append((bet, row))
-            continue
-        part = int(row.pays.share * left)
-        left -= part
+        where = LOST[wager] if outcome == "lose" else cite
+        _due(table, settle(table.rules, bet, outcome, where), bet, awards)
+    if not shares:
+        return
+    whole = [each for each in shares if _share(each[1]) == 1]
+    parts = [each for each in shares if _share(each[1]) < 1]
+    held = yield MeterAmount(wager, _pays(shares[0][1]).meter, cite)
+    assert isinstance(held, int)
+    if whole and table.rules["meter-parts-first"] == "whole-first":
+        awards.after += parts
+        parts = []
+    for bet, row in parts:
+        part = int(_share(row) * held)
+        held -= part
         _due(table, share_of_meter(bet, row, part, cite), bet, awards)
-    if left is not None and whole:
-        _share_whole(table, whole, left, awards)
+    if whole:
+        _share_whole(table, whole, held, awards)
+
+
+def _pays(row: Row) -> MeterShare:
+    assert isinstance(row.pays, MeterShare)
+    return row.pays
+
+
+def _share(row: Row) -> Fraction:
+    return _pays(row).share
+
+
+def _part_of_meter(bet: Bet, row: Row) -> Step:
+    """A part of a meter that has been won in this round and started again."""
+    cite = CITES[bet.wager]
+    held = yield MeterAmount(bet.wager, _pays(row).meter, cite)
+    assert isinstance(held, int)
+    yield share_of_meter(bet, row, int(_share(row) * held), cite)
 
 
 def _share_whole(
     table: TwentyOneTable, whole: Sequence[tuple[Bet, Row]], left: int, awards: Awards
 ) -> None:
     """What is left on the meter is divided among the players, the Bad Beat's by their wagers and
-    others' equally."""
+    others' equally; by the reading `shares-of-a-jackpot` to each wager or to each player."""
     bets, wager = [bet for bet, _ in whole], whole[0][0].wager
-    parts = jackpot_parts(left, bets, by_wagers=wager == BAD_BEAT)
+    each_wager = table.rules["shares-of-a-jackpot"] == "wager"
+    parts = jackpot_parts(left, bets, by_wagers=wager == BAD_BEAT, each_wager=each_wager)
     for bet, row in whole:
         _due(table, share_of_meter(bet, row, parts[bet], CITES[wager]), bet, awards)
-    pays = whole[0][1].pays
-    assert isinstance(pays, MeterShare)
-    players = len({bet.player for bet in bets})
-    rest = odd_cents(table.rules, left - sum(parts.values()), players)
-    awards.won.append((wager, pays, rest))
+    sharers = len(bets) if each_wager else len({bet.player for bet in bets})
+    rest = odd_cents(table.rules, left - sum(parts.values()), sharers)
+    awards.won.append((wager, _pays(whole[0][1]), rest))
 
 
 def _due(table: TwentyOneTable, settled: Settlement, bet: Bet, awards: Awards) -> None:
-    bonuses = _bonuses(table, bet, awards) if bet.wager == BAD_BEAT else []
+    drawn = bet.wager == BAD_BEAT and bonus_drawn(table.rules, settled.outcome)
+    bonuses = _bonuses(table, bet, awards) if drawn else []
     awards.due[bet.seat, bet.wager] = [settled, *bonuses]
 
 
@@ -167,8 +188,14 @@ def _straight(table: TwentyOneTable, box: Box) -> int:
     return outcomes.straight_jack(cards, counted=len(cards), wrap=wrap)
 
 
+def bonus_drawn(rules: Rules, outcome: str) -> bool:
+    """633a.1: whether a Bad Beat Progressive Wager with this outcome can have a bonus."""
+    won = rules.outcome_row(BAD_BEAT, outcome) is not None
+    return won or rules["bonus-on-a-losing-wager"] == "paid"
+
+
 def _bonuses(table: TwentyOneTable, bet: Bet, awards: Awards) -> list[Settlement]:
-    """633a.13(j)(1): paid on the wager, whether it has won or lost."""
+    """633a.13(j)(1): paid on the wager."""
     won = []
     if awards.magic_card:
         held = [card_text(card) for card in table.box(bet.seat).first_cards[:2]]

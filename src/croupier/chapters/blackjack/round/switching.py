@@ -8,6 +8,8 @@ from croupier.families.twenty_one.hand import Box
 from croupier.families.twenty_one.table import shown
 from croupier.rounds.words import Choice, Said, Step
 
+SWITCHING = KEEP, SWITCH = ("keep", "switch")
+
 
 def switching(table: BlackjackTable, box: Box) -> Step:
     """633a.12(a)(4): the second cards of a player's two hands may change places."""
@@ -18,11 +20,11 @@ def switching(table: BlackjackTable, box: Box) -> Step:
     one, two = hands
     text = f"{shown(one.cards)} and {shown(two.cards)}"
     choices = (
-        Choice("keep", f"keep {text}", cite),
-        Choice("switch", "switch the second cards", cite),
+        Choice(KEEP, f"keep {text}", cite),
+        Choice(SWITCH, "switch the second cards", cite),
     )
     choice, _ = yield from ask_choice(table, box, cite, choices)
-    if choice == "switch":
+    if choice == SWITCH:
         one.cards[1], two.cards[1] = two.cards[1], one.cards[1]
         one.switched = two.switched = True
         text = f"{shown(one.cards)} and {shown(two.cards)}"

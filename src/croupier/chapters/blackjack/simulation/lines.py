@@ -12,6 +12,7 @@ from croupier.chapters.blackjack import outcomes
 from croupier.chapters.blackjack.counting import first_cards
 from croupier.chapters.blackjack.counting.first_cards import HOUSE_AT
 from croupier.chapters.blackjack.counting.house_money import added_units
+from croupier.chapters.blackjack.round.progressives import bonus_drawn
 from croupier.chapters.blackjack.simulation.side_wagers import (
     ADDED_AT,
     BAD_BEAT_AT,
@@ -99,7 +100,8 @@ def _bad_beat_lines(rules: Rules, tally: Ints, chance: np.random.Generator) -> d
         at = BAD_BEAT_AT + len(names) * alike
         for name, number in zip(names, tally[at : at + len(names)].tolist(), strict=True):
             drawn = {line((wager, name)): number}
-            for bonus, odds in _bonus_chances(rules, alike).items():
+            chances = _bonus_chances(rules, alike) if bonus_drawn(rules, name) else {}
+            for bonus, odds in chances.items():
                 for parts, ways in list(drawn.items()):
                     hits = int(chance.binomial(ways, float(odds)))
                     drawn[parts] = ways - hits
