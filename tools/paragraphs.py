@@ -128,9 +128,7 @@ if __name__ == "__main__":
         today = tomllib.loads((path.parent.parent / "rules.toml").read_text(encoding="utf-8"))
         number = today["chapter"]["number"]
         chapter = edition.get("renumbered", {}).get(number, number)
-        cites = of_edition(
-            Path(file).read_text(encoding="utf-8"), chapter, edition.get("lost", [])
-        )
+        cites = of_edition(Path(file).read_text(encoding="utf-8"), chapter, edition.get("lost", []))
         path.with_suffix(".txt").write_text("\n".join(cites) + "\n", encoding="utf-8")
         raise SystemExit
     found = paragraphs(Path(file).read_text(encoding="utf-8"), amended="--amended" in options)

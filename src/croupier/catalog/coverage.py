@@ -26,7 +26,7 @@ from croupier.catalog.index import Entry, rulebook
 from croupier.catalog.source_text import cites_of
 from croupier.rulebook.checker import records
 from croupier.rulebook.cites import CITE, cites_in, parent
-from croupier.rulebook.editions import FOLDER as EDITIONS
+from croupier.rulebook.editions import EDITION
 from croupier.rulebook.records import Cited
 from croupier.rulebook.types import Reading, Rulebook
 from croupier.sources import PACKAGE, closure, place_of
@@ -109,9 +109,7 @@ def coverage(entry: Entry) -> Coverage:
     return Coverage(accounted(cites, homes, tests, mentions), entry)
 
 
-def _as_numbered(
-    entry: Entry, today: Iterable[tuple[str, Found]]
-) -> Iterator[tuple[str, Found]]:
+def _as_numbered(entry: Entry, today: Iterable[tuple[str, Found]]) -> Iterator[tuple[str, Found]]:
     """What is found for today's paragraphs, under the numbers that they have in an edition."""
     edition = rulebook(entry).edition
     for cite, found in today:
@@ -270,8 +268,8 @@ def shown_by(
 
 
 def _of_edition(path: Path) -> bool:
-    """Whether a test is of an earlier edition: tests/chapters/three_card_poker/editions/2011."""
-    return path.parent.parent.name == EDITIONS and path.parent.name.isdigit()
+    """Whether a test is of an earlier edition: tests/chapters/three_card_poker/edition_2011."""
+    return path.parent.name.startswith(f"{EDITION}_")
 
 
 @cache

@@ -39,20 +39,18 @@ def chosen(game: str, folder: Path, wanted: str, today: date) -> str:
         day = date.fromisoformat(wanted)
     except ValueError:
         there = f"{', '.join(have)} and {TODAY}" if have else f"only {TODAY}"
-        raise NoEdition(
-            f"{game} has no edition {shown_value(wanted)}; it has {there}."
-        ) from None
+        raise NoEdition(f"{game} has no edition {shown_value(wanted)}; it has {there}.") from None
     return _in_force(game, [head(folder, key) for key in have], day, today)
 
 
 def _in_force(game: str, editions: Sequence[Edition], day: date, today: date) -> str:
-    """The edition in force on a day; the sources do not say since when today's text applies."""
+    """The edition in force on a day. The sources do not say since when today's text applies: from
+    the end of an edition, or else from today."""
     dated = sorted((each for each in editions if each.since), key=lambda each: str(each.since))
     for each in reversed(dated):
-        if each.since and each.since <= day and (each.until is None or day < each.until):
-            if day < today or each.until is not None:
-                return each.key
-    if day >= today or any(each.until is not None and each.until <= day for each in dated):
+        if each.since and each.since <= day < (each.until or today):
+            return each.key
+    if day >= today or any(each.until and each.until <= day for each in dated):
         return ""
     if not dated:
         have = ", ".join(f"{each.key} ({each.status})" for each in editions)

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, cast
 from croupier.catalog import editions
 from croupier.catalog.source_text import cites_of, words
 from croupier.rulebook.cites import cite_fault, load_paragraphs
+from croupier.rulebook.editions import EDITION, edition_key, edition_title
 from croupier.rulebook.editions import FOLDER as EDITIONS
-from croupier.rulebook.editions import edition_key, edition_title
 from croupier.rulebook.foreign import FileError, nearest, parse_toml, shown, shown_value
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, chapter_alone, load_rulebook
 from croupier.rulebook.loader import look_again as reread
@@ -103,7 +103,7 @@ class Entry:
         """Where its tests, transcripts and golden counts are: in the checkout for a game of the
         package, in the game's own folder for any other."""
         here = TESTS / self.folder.name if self.is_published else self.folder / "tests"
-        return here / EDITIONS / self.edition if self.edition else here
+        return here / f"{EDITION}_{self.edition}" if self.edition else here
 
     @property
     def has_play(self) -> bool:
@@ -185,6 +185,11 @@ class Damaged:
 def entries() -> tuple[Entry, ...]:
     """All games in the order of their chapters; only the head of each rules file is read."""
     return tuple(found for found in _heads(chapter_folders()) if isinstance(found, Entry))
+
+
+def earlier_editions() -> tuple[Entry, ...]:
+    """The games as of every earlier edition of their chapters."""
+    return tuple(edition for entry in entries() for edition in entry.editions())
 
 
 def damaged() -> tuple[Damaged, ...]:

@@ -23,7 +23,7 @@ on its answer, and without a wager none of its payouts (`pruning`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -74,6 +74,11 @@ class Edition(Record):
         since = f"from {_day(self.since)}" if self.since else ""
         until = f"until {_day(self.until)}" if self.until else ""
         return " ".join(filter(None, (since, until)))
+
+    def says(self) -> str:
+        """Which text it is, in words."""
+        days = f", in force {self.days()}" if self.since else ""
+        return f"Edition of {self.key}, {self.status}{days}: {self.source}."
 
     def facts(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -127,11 +132,25 @@ def new_records(table: Any) -> dict[str, list[Any]]:
     return {kind: each for kind, each in new.items() if isinstance(each, list)}
 
 
-def as_of(data: dict[str, Any], table: dict[str, Any], file: str) -> tuple[dict[str, Any], Edition]:
+def as_of(
+    data: dict[str, Any], table: Any, new: Mapping[str, Any], file: str
+) -> tuple[dict[str, Any], Edition]:
     """A rules file's data as of an edition; common records are in their places in both."""
     head = read_head(table, file)
+    try:
+        return _as_of(data, head, table, new, file)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise EditionError(
+            f"{file}: {EDITION}: a table does not have the form of docs/editions.md: "
+            f"{shown(str(error))}."
+        ) from None
+
+
+def _as_of(
+    data: dict[str, Any], head: Edition, table: dict[str, Any], new: Mapping[str, Any], file: str
+) -> tuple[dict[str, Any], Edition]:
     changes = [_Change.of(each, file) for each in table.get("change", [])]
-    without = [_Change.of({"record": each}, file) for each in table.get("without", [])]
+    without = [_Change.of({"record": each, "to": {}}, file) for each in table.get("without", [])]
     found: dict[str, Any] = {}
     gone: list[tuple[str, dict[str, Any]]] = []
     for kind, records in data.items():
@@ -150,7 +169,7 @@ def as_of(data: dict[str, Any], table: dict[str, Any], file: str) -> tuple[dict[
             found[kind].append(kept)
     for each in (*changes, *without):
         each.verify(file)
-    for kind, records in new_records(table).items():
+    for kind, records in new.items():
         found[kind] = [*found.get(kind, []), *records]
     pruned = Pruned(found, gone, head.settled)
     settled = {key: _tuples(value) for key, value in pruned.settled.items()}
@@ -182,15 +201,15 @@ class _Change:
     kind: str
     name: str
     fields: dict[str, Any]
-    to: dict[str, Any] = field(default_factory=dict)
+    to: dict[str, Any]
     found: bool = False
 
     @classmethod
     def of(cls, change: Any, file: str) -> _Change:
         match change:
-            case {"record": dict() as record, **rest} if record and rest.keys() <= {"to"}:
+            case {"record": dict() as record, "to": dict() as to} if record and len(change) == 2:
                 (kind, name), *fields = record.items()
-                return cls(kind, name, dict(fields), dict(rest.get("to", {})))
+                return cls(kind, name, dict(fields), to)
         raise EditionError(
             f"{file}: {EDITION}: {shown_value(change)} is not a change; write record = "
             '{ option = "decks" } and to = { ... }.'
@@ -203,7 +222,7 @@ class _Change:
         return found
 
     def made(self, record: dict[str, Any]) -> dict[str, Any]:
-        """The record with the fields that differ; `cells` are those of a table, by row and label."""
+        """The record with the fields that differ; `cells` of a table are by row and label."""
         to = dict(self.to)
         cells = to.pop("cells", {})
         made = {**record, **to}
@@ -216,5 +235,6 @@ class _Change:
 
     def verify(self, file: str) -> None:
         if not self.found:
-            named = shown_value({self.kind: self.name, **self.fields})
-            raise EditionError(f"{file}: {EDITION}: the chapter has no record {named} to change.")
+            more = "".join(f", {key} = {value}" for key, value in self.fields.items())
+            named = shown(f"{self.kind} = {self.name}{more}")
+            raise EditionError(f"{file}: {EDITION}: the chapter has no record {named}.")

@@ -147,7 +147,7 @@ def rulebook_of(data: dict[str, Any], file: str) -> Rulebook:
         data = expanded({key: data[key] for key in data if key not in (FEATURE, EDITION)})
         if table is not None:
             new = expanded({**new_records(table), **common})
-            data, edition = as_of(data, {**table, "new": new}, file)
+            data, edition = as_of(data, table, new, file)
     except NotCommon as error:
         raise RulebookError([f"{file}: {error}"]) from None
     except EditionError as error:
@@ -171,9 +171,7 @@ def _of_edition(book: Rulebook, edition: Edition) -> Rulebook:
         "title": edition_title(chapter.title, edition.key),
         "number": edition.numbering.cite(chapter.number),
     }
-    return book.model_copy(
-        update={"edition": edition, "chapter": chapter.model_copy(update=named)}
-    )
+    return book.model_copy(update={"edition": edition, "chapter": chapter.model_copy(update=named)})
 
 
 def _with_features(book: Rulebook, features: dict[str, Any], file: str) -> Rulebook:

@@ -13,7 +13,7 @@ from typing import Any
 
 Data = dict[str, Any]
 
-# Lists of wagers: a table whose list is empty says nothing more, except of those in the second line.
+# Lists of wagers; without any of the first kind a table does not apply.
 WAGERS = frozenset({"wagers", "if_wagered", "with_any"})
 OTHER_WAGERS = frozenset({"top_card_apart", "settles"})
 OF_A_WAGER = frozenset({"wager", "makes", "part_of", "settled_as"})
@@ -70,23 +70,13 @@ class Pruned:
         """A record, or a table within one; None where it never applies."""
         found: Data = {}
         for key, value in table.items():
+            if self._never(table, key, value):
+                return None
             if key == "given":
-                cases = self._cases(value)
-                if cases is None:
-                    return None
-                if cases:
+                if cases := self._cases(value):
                     found[key] = cases
-            elif key in OF_A_WAGER and value in self.gone:
-                return None
-            elif key == "of" and self.gone.intersection(str(value).split(" + ")):
-                return None
-            elif key == "elected_by" and value in self.settled and "pays" in table:
-                return None
             elif key in WAGERS | OTHER_WAGERS:
-                kept = [each for each in value if each not in self.gone]
-                if value and not kept and key in WAGERS:
-                    return None
-                found[key] = kept
+                found[key] = [each for each in value if each not in self.gone]
             elif key == "needs":
                 found[key] = [need for each in value if (need := self._need(each))]
             elif key == "divides_with":
@@ -96,6 +86,18 @@ class Pruned:
                 if inside is not None:
                     found[key] = inside
         return found
+
+    def _never(self, table: Data, key: str, value: Any) -> bool:
+        """Whether a table does not apply because of one of its fields."""
+        if key == "given":
+            return self._cases(value) is None
+        if key in OF_A_WAGER:
+            return value in self.gone
+        if key == "of":
+            return not self.gone.isdisjoint(str(value).split(" + "))
+        if key == "elected_by":
+            return "pays" in table and value in self.settled
+        return key in WAGERS and bool(value) and self.gone.issuperset(value)
 
     def _inside(self, value: Any) -> Any:
         if isinstance(value, dict):
