@@ -21,7 +21,7 @@ from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from croupier.catalog.index import entries
+from croupier.catalog.index import earlier_editions, entries
 from tests.chapters.guards import guards
 
 CPU = "cpu"
@@ -33,7 +33,7 @@ GAMES = sorted(BUDGETS, key=len, reverse=True)
 # What a test calls a game in its id, by the game's name and by its chapter.
 IDS = {
     name: f"{entry.chapter}-{entry.game}"
-    for entry in entries()
+    for entry in (*earlier_editions(), *entries())
     for name in (entry.game, entry.chapter)
 }
 

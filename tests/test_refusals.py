@@ -15,6 +15,7 @@ from croupier.sources import PACKAGE
 
 # Faults of ours, signals within the program, and what a door of its own answers.
 NOT_THE_ASKERS = {
+    "croupier.catalog.editions.NoEdition",
     "croupier.cli.play.prompts.Left",
     "croupier.cli.play.prompts.Refused",
     "croupier.equipment.errors.EquipmentError",

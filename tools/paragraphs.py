@@ -1,10 +1,16 @@
-"""Write `paragraphs.txt`, the list of a chapter's paragraphs, from the chapter's text.
+r"""Write `paragraphs.txt`, the list of a chapter's paragraphs, from the chapter's text.
 
     python tools/paragraphs.py ../shared/regulations/649a-three-card-poker.txt > paragraphs.txt
 
 Where the text is indented by level (one space, three, five ...) the indentation gives a label's
 level. The chapters that are set flush give it by its kind, (a), (1), (i), (A), and by the labels
 that are open: a label that continues an open list belongs to it, another opens the next level.
+
+    python tools/paragraphs.py --edition src/croupier/chapters/three_card_poker/editions/2011.toml \
+        ../shared/regulations/versions-003-641a-643a-649a-653a-2011-proposed.txt
+
+writes those of an earlier edition, `editions/2011.txt`, from a text that may hold other chapters
+too. Labels that the copy has lost stand in the edition file (`lost`).
 
 With `--amended` what stands in brackets, which an amendment deletes, is left out, and a section may
 begin with any label: the paragraphs before it are not printed.
@@ -14,10 +20,12 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-SECTION = re.compile(r"§ +(\d{3}a\.\d+)\. ")
+SECTION = re.compile(r"§ +(\d{3}a?\.\d+)\. ")
 PARAGRAPH = re.compile(r"^( *)\[?((?:\([0-9A-Za-z]{1,6}\) *)+)")
 UNITS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"]
 ROMAN = [*UNITS, "x", *("x" + unit for unit in UNITS)]
@@ -53,7 +61,17 @@ def is_indented(text: str) -> bool:
     return len(re.findall(r"^   \(\w+\)", text, re.MULTILINE)) > 10
 
 
-def paragraphs(text: str, *, amended: bool = False) -> list[str]:
+def after_lost(section: str, path: dict[int, str], label: str, lost: Sequence[str]) -> int | None:
+    """The level of a label that follows one which the copy has lost."""
+    for depth in sorted(path, reverse=True):
+        above = section + "".join(f"({path[d]})" for d in sorted(path) if d < depth)
+        for before, after in FOLLOWS[depth]:
+            if after == label and f"{above}({before})" in lost:
+                return depth
+    return None
+
+
+def paragraphs(text: str, *, amended: bool = False, lost: Sequence[str] = ()) -> list[str]:
     if amended:
         text = re.sub(r"\[[^\]]*\]", "", text)
     indented = is_indented(text)
@@ -77,13 +95,41 @@ def paragraphs(text: str, *, amended: bool = False) -> list[str]:
             if depth is None and amended and not path:
                 depth = opens(label)
             if depth is None:
+                depth = after_lost(section, path, label, lost)
+            if depth is None:
                 break
             path = {d: at for d, at in path.items() if d < depth} | {depth: label}
             found.append(section + "".join(f"({path[d]})" for d in sorted(path)))
     return list(dict.fromkeys(found))
 
 
+def of_edition(text: str, chapter: str, lost: list[str]) -> list[str]:
+    """The paragraphs of one chapter of a text with signs of layout, and those whose labels the copy
+    has `lost`."""
+    lines = [re.sub(r"^[#\s-]*(?=[§(])", "", line) for line in text.splitlines()]
+    heads = [nth for nth, line in enumerate(lines) if SECTION.match(line)]
+    own = [nth for nth in heads if lines[nth].startswith(f"§ {chapter}.")]
+    end = next((nth for nth in heads if nth > own[-1]), len(lines))
+    found = paragraphs("\n".join(lines[own[0] : end]), lost=lost)
+    return sorted({*found, *lost}, key=_order)
+
+
+def _order(cite: str) -> list[int]:
+    """Where a paragraph stands in its chapter."""
+    _, section, *labels = re.split(r"[.(]", cite.replace(")", ""))
+    return [int(section), *(LISTS[depth].index(label) for depth, label in enumerate(labels))]
+
+
 if __name__ == "__main__":
     *options, file = sys.argv[1:]
+    if options[:1] == ["--edition"]:
+        path = Path(options[1])
+        edition = tomllib.loads(path.read_text(encoding="utf-8"))["edition"]
+        today = tomllib.loads((path.parent.parent / "rules.toml").read_text(encoding="utf-8"))
+        number = today["chapter"]["number"]
+        chapter = edition.get("renumbered", {}).get(number, number)
+        cites = of_edition(Path(file).read_text(encoding="utf-8"), chapter, edition.get("lost", []))
+        path.with_suffix(".txt").write_text("\n".join(cites) + "\n", encoding="utf-8")
+        raise SystemExit
     found = paragraphs(Path(file).read_text(encoding="utf-8"), amended="--amended" in options)
     print("\n".join(found))

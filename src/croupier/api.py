@@ -21,7 +21,7 @@ from croupier.rulebook.types import Rulebook, Wager
 from croupier.store.clock import Clock, now
 
 if TYPE_CHECKING:
-    from croupier.catalog.index import SessionsOfStrategy, SetOfBets
+    from croupier.catalog.code import SessionsOfStrategy, SetOfBets
     from croupier.catalog.search import Hit
     from croupier.equipment.randomness import Seed
     from croupier.maths.pricing.counted import Counted, Tell, Terms

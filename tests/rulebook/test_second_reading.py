@@ -1,7 +1,8 @@
 """Every payout table was read twice, by two readers: the rules files against the second reading.
 
 `tests/chapters/<folder>/second_reading.txt` was typed from the chapter's text without a look at the
-rules file. First come the numbers of wagers, irregularities and, where there are none, tables. A
+rules file, that of an earlier edition from its own text (`<folder>/edition_2011`). First come the
+numbers of wagers, irregularities and, where there are none, tables. A
 block begins with `@ cite | column | column`; a line is a row; `-` an empty cell; `?` a remark.
 After the blocks, `~ cite | why | payout` names a table whose columns or rows stand otherwise in the
 rules file, with payouts that are not there at all: its others are looked for anywhere in the
@@ -19,7 +20,7 @@ from functools import cache
 
 import pytest
 
-from croupier.catalog.index import Entry, entries, rulebook
+from croupier.catalog.index import Entry, earlier_editions, entries, rulebook
 from croupier.catalog.open_points import SECOND_READING, open_points
 from croupier.rulebook.types import Rulebook
 
@@ -108,7 +109,7 @@ def our_cells(book: Rulebook, cite: str | None) -> Counter[tuple[str, str]]:
     return found
 
 
-by_chapter = pytest.mark.parametrize("entry", entries())
+by_chapter = pytest.mark.parametrize("entry", [*entries(), *earlier_editions()])
 
 
 @by_chapter

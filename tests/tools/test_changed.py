@@ -18,6 +18,7 @@ def test_a_changed_test_comes_before_those_that_import_it() -> None:
     assert named("tests/chapters/sic_bo/test_sic_bo.py") == ["tests/chapters/sic_bo/test_sic_bo.py"]
     importing = {
         "tests/chapters/test_answers_read.py",
+        "tests/chapters/test_editions.py",
         "tests/chapters/test_fuzz.py",
         "tests/papers/test_guide_answers.py",
     }

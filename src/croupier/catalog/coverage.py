@@ -20,11 +20,13 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
+from typing import TypeVar
 
 from croupier.catalog.index import Entry, rulebook
 from croupier.catalog.source_text import cites_of
 from croupier.rulebook.checker import records
 from croupier.rulebook.cites import CITE, cites_in, parent
+from croupier.rulebook.editions import EDITION
 from croupier.rulebook.records import Cited
 from croupier.rulebook.types import Reading, Rulebook
 from croupier.sources import PACKAGE, closure, place_of
@@ -34,6 +36,7 @@ PAPERS, PAPER_FILES = "papers", ("guide.toml", "layout.toml")
 # What lies on the table and what beats what is told as a whole: such a record speaks for all
 # beneath its paragraph. So does a procedure, unless something beneath it is a matter for software.
 TOLD_AS_A_WHOLE = frozenset({"equipment", "inscription", "ranking"})
+Found = TypeVar("Found")
 TESTS, VERIFY = (PACKAGE.parent.parent / folder for folder in ("tests", "verify"))
 
 
@@ -93,16 +96,40 @@ class Coverage(Register):
 
 
 def coverage(entry: Entry) -> Coverage:
-    """The homes of every paragraph of a game's chapter."""
+    """The homes of every paragraph of a game's chapter, as of an edition of it."""
     cites = entry.paragraphs()
-    tests = shown_by(cites, [entry.tests, VERIFY / "chapters" / entry.folder.name])
+    tests = _tests_for(entry)
     homes: dict[str, list[Home]] = defaultdict(list)
     stated, mentions = _in_data(rulebook(entry))
-    for cite, home in [*stated, *_in_code(entry), *_in_papers(entry), *_in_tests(tests)]:
+    today = [*_in_code(entry), *_in_papers(entry)]
+    for cite, home in [*stated, *_as_numbered(entry, today), *_in_tests(tests)]:
         if home not in homes[cite]:
             homes[cite].append(home)
     _speak_for_parts(rulebook(entry), parts_of(cites), homes)
     return Coverage(accounted(cites, homes, tests, mentions), entry)
+
+
+def _as_numbered(entry: Entry, today: Iterable[tuple[str, Found]]) -> Iterator[tuple[str, Found]]:
+    """What is found for today's paragraphs, under the numbers that they have in an edition."""
+    edition = rulebook(entry).edition
+    for cite, found in today:
+        if edition is None:
+            yield cite, found
+        elif edition.has(cite):
+            yield edition.numbering.cite(cite), found
+
+
+def _tests_for(entry: Entry) -> dict[str, list[str]]:
+    """The tests that show each paragraph: those of the code, which is today's, and the edition's
+    own."""
+    folders = [entry.today.tests, VERIFY / "chapters" / entry.folder.name]
+    found = shown_by(entry.today.paragraphs(), folders)
+    if not entry.edition:
+        return found
+    shown = defaultdict(list, shown_by(entry.paragraphs(), [entry.tests], editions=True))
+    for cite, tests in _as_numbered(entry, found.items()):
+        shown[cite] += tests
+    return dict(shown)
 
 
 def parts_of(cites: Sequence[str]) -> Mapping[str, list[str]]:
@@ -213,18 +240,20 @@ def _in_tests(tests: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, Home]]:
             yield cite, Home(PLAY if test.startswith("transcripts/") else TEST, test)
 
 
-def shown_by(chapter: Sequence[str], own: Sequence[Path]) -> dict[str, list[str]]:
+def shown_by(
+    chapter: Sequence[str], own: Sequence[Path], *, editions: bool = False
+) -> dict[str, list[str]]:
     """The tests and transcripts that name each paragraph; none if the tests are not installed.
 
     Tests named after a paragraph come first; in the chapter's own folders, tests that expect its
-    cite count too.
+    cite count too. Those of earlier editions have other numbers: they count alone.
     """
     named: dict[str, list[str]] = {cite: [] for cite in chapter}
     other: dict[str, list[str]] = {cite: [] for cite in chapter}
     numbers = frozenset(cite.partition(".")[0] for cite in chapter)
     beside = (sorted(root.rglob("test_*.py")) for root in own)
     for path in dict.fromkeys((*_test_files(), *chain.from_iterable(beside))):
-        if numbers.isdisjoint(_chapters_in(path)):
+        if numbers.isdisjoint(_chapters_in(path)) or editions != _of_edition(path):
             continue
         is_own = any(map(path.is_relative_to, own))
         for name, expected in _tests_of(path):
@@ -238,6 +267,11 @@ def shown_by(chapter: Sequence[str], own: Sequence[Path]) -> dict[str, list[str]
     return {cite: named[cite] + other[cite] for cite in chapter if named[cite] or other[cite]}
 
 
+def _of_edition(path: Path) -> bool:
+    """Whether a test is of an earlier edition: tests/chapters/three_card_poker/edition_2011."""
+    return path.parent.name.startswith(f"{EDITION}_")
+
+
 @cache
 def _test_files() -> tuple[Path, ...]:
     """The package's own."""
@@ -247,7 +281,7 @@ def _test_files() -> tuple[Path, ...]:
 @cache
 def _chapters_in(path: Path) -> frozenset[str]:
     """The chapters of which a file names a paragraph."""
-    return frozenset(re.findall(r"(\d{3}a)[._]\d", path.read_text(encoding="utf-8")))
+    return frozenset(re.findall(r"(\d{3}a|5\d\d)[._]\d", path.read_text(encoding="utf-8")))
 
 
 @cache
@@ -271,7 +305,7 @@ def _cites_expected(test: ast.FunctionDef) -> Iterator[str]:
 def paragraphs_named(name: str, chapter: Sequence[str]) -> Iterator[str]:
     """The paragraphs in a test's name: `test_649a_11_c_3_push` names 649a.11(c)(3), `..._i_and_ii`
     two parts, `..._1_to_3` three. Names are in lower case."""
-    for match in re.finditer(r"(\d{3}a)_(\d+)((?:_[0-9a-z]+)*)", name):
+    for match in re.finditer(r"(\d{3}a|5\d\d)_(\d+)((?:_[0-9a-z]+)*)", name):
         labels = match[3].split("_")[1:]
         cite = f"{match[1]}.{match[2]}"
         while labels and (part := _part(cite, labels[0], chapter)):

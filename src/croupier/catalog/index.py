@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
+from croupier.catalog import editions
 from croupier.catalog.source_text import cites_of, words
 from croupier.rulebook.cites import cite_fault, load_paragraphs
+from croupier.rulebook.editions import EDITION, edition_key, edition_title
+from croupier.rulebook.editions import FOLDER as EDITIONS
 from croupier.rulebook.foreign import FileError, nearest, parse_toml, shown, shown_value
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, chapter_alone, load_rulebook
 from croupier.rulebook.loader import look_again as reread
@@ -23,13 +26,15 @@ from croupier.rulebook.types import Rulebook
 from croupier.sources import CHAPTERS, ELSEWHERE, PACKAGE, ROOT, chapter_folders, closure
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from croupier.maths.pricing.counted import Counted, Tell, Terms
-    from croupier.maths.pricing.removal import FromShoe
-    from croupier.rounds.arrange import Arrange
-    from croupier.rounds.plan import ShoePlan
-    from croupier.rounds.words import Bet, Decide, Speech, Start
+    from croupier.catalog.code import (
+        EquityCode,
+        OddsCode,
+        OpponentsCode,
+        PlayCode,
+        SessionsCode,
+        TogetherCode,
+        WaysCode,
+    )
     from croupier.rulebook.checker import CodeFacts
     from croupier.rulebook.rules import Rules
 
@@ -49,103 +54,6 @@ class NotThere(LookupError):
     """A game, wager or paytable that does not exist, or has no play or odds yet."""
 
 
-class PlayCode(Protocol):
-    """What a game's play.py offers.
-
-    If a game needs them: `places(rules, wager)`, the places of a wager on the layout; `SYMBOLS`,
-    those of wagers on the sections of a wheel; `close(rules, carry)`, an iterator of statements
-    that settle open wagers when the table closes; `refuse(rules, question, parts)`, why an
-    arrangement of cards is not allowed; `choices(rules)`, every choice that a player can be offered
-    with the main wager in a round in which nothing goes wrong, if the rules file does not say it.
-    """
-
-    OUTCOMES: Mapping[str, frozenset[str]]
-
-    def play(self, rules: Rules, start: Start) -> Speech: ...
-    def check(self, rules: Rules, bets: Sequence[Bet]) -> None: ...
-    def plan(self, rules: Rules) -> ShoePlan | None: ...
-
-
-class OddsCode(Protocol):
-    """What a game's odds.py offers: `advise`, and all `decisions` for export, only if there are
-    decisions; `decisions_with` a hand of first cards if they are too many for one file;
-    `by_strategy` counts the main wager by a strategy file (None where it cannot), `ranking` is how
-    such a file ranks hands;
-    `from_shoe` if cards may be missing when a wager is made, None for a wager without such a
-    count."""
-
-    def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]: ...
-    def simulate(
-        self, rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-    ) -> Mapping[str, tuple[Counted, ...]]: ...
-    def advise(
-        self, rules: Rules, question: Decide | Arrange, bets: Sequence[Bet], terms: Terms
-    ) -> Mapping[str, Fraction]: ...
-    def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]: ...
-    def decisions_with(
-        self, rules: Rules, terms: Terms, hand: Sequence[int]
-    ) -> Iterator[Mapping[str, Any]]: ...
-    def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe | None: ...
-
-
-class SessionsOfStrategy(Protocol):
-    """The results of many sessions of a strategy; `draws` is the word for its draws."""
-
-    @property
-    def draws(self) -> str: ...
-    def facts(self) -> Mapping[str, Any]: ...
-    def svg(self) -> str: ...
-
-
-class SessionsCode(Protocol):
-    """What sessions.py offers, in a game whose strategies are data."""
-
-    def run_file(
-        self,
-        rules: Rules,
-        file: Path,
-        *,
-        sessions: int,
-        seed: int,
-        cores: int | None,
-        tell: Tell,
-    ) -> SessionsOfStrategy: ...
-
-
-class SetOfBets(Protocol):
-    """The result of combined bets, or of hands compared."""
-
-    def facts(self) -> Mapping[str, Any]: ...
-
-
-class TogetherCode(Protocol):
-    """What together.py offers, in a game whose bets depend on the same draw."""
-
-    def together(self, rules: Rules, bets: Sequence[Bet], *, odds: int = 0) -> SetOfBets: ...
-
-
-class EquityCode(Protocol):
-    """What equity.py offers, in a game that players play among themselves."""
-
-    def against(self, rules: Rules, hands: str, board: str = "", dead: str = "") -> SetOfBets: ...
-
-
-class WaysCode(Protocol):
-    """What ways/words.py offers, in a game that describes its house way by its own cases."""
-
-    COLUMNS: tuple[str, ...]
-
-    def way_rows(self, way: str) -> tuple[tuple[str, ...], ...]: ...
-
-
-class OpponentsCode(Protocol):
-    """What opponents.py offers, in a game that needs several players."""
-
-    KINDS: Sequence[str]
-
-    def choose(self, kind: str, rules: Rules, question: Decide, rng: Random) -> str: ...
-
-
 @dataclass(frozen=True)
 class Entry:
     """A game's folder and what its chapter is called."""
@@ -156,10 +64,34 @@ class Entry:
     family: str
     folder: Path
     short: tuple[str, ...] = ()
+    edition: str = ""
 
     @property
     def rules_file(self) -> Path:
+        """Its rules file; of an earlier edition, the file that says what differs."""
+        if self.edition:
+            return self.folder / EDITIONS / f"{self.edition}.toml"
         return self.folder / RULES_FILE
+
+    def as_of(self, edition: str) -> Entry:
+        """The game as of an edition that the chapter has."""
+        facts = editions.head(self.folder, edition)
+        return replace(
+            self,
+            game=edition_key(self.game, edition),
+            chapter=facts.numbering.cite(self.chapter),
+            title=edition_title(self.title, edition),
+            edition=edition,
+        )
+
+    def editions(self) -> tuple[Entry, ...]:
+        """The game as of each earlier edition, oldest first."""
+        return tuple(map(self.today.as_of, editions.keys(self.folder)))
+
+    @property
+    def today(self) -> Entry:
+        """The game under today's text."""
+        return find(self.game.partition("@")[0]) if self.edition else self
 
     @property
     def is_published(self) -> bool:
@@ -170,9 +102,8 @@ class Entry:
     def tests(self) -> Path:
         """Where its tests, transcripts and golden counts are: in the checkout for a game of the
         package, in the game's own folder for any other."""
-        if self.is_published:
-            return TESTS / self.folder.name
-        return self.folder / "tests"
+        here = TESTS / self.folder.name if self.is_published else self.folder / "tests"
+        return here / f"{EDITION}_{self.edition}" if self.edition else here
 
     @property
     def has_play(self) -> bool:
@@ -195,10 +126,17 @@ class Entry:
         return (self.folder / "equity.py").exists()
 
     def paragraphs(self) -> tuple[str, ...]:
+        if self.edition:
+            return load_paragraphs(self.rules_file.with_suffix(".txt"))
         return load_paragraphs(self.folder / PARAGRAPHS_FILE)
 
     def play(self) -> PlayCode:
-        return cast(PlayCode, self._part("play"))
+        code = cast("PlayCode", self._part("play"))
+        if not self.edition:
+            return code
+        from croupier.catalog.edition_play import EditionPlay
+
+        return EditionPlay.of(code, editions.head(self.folder, self.edition))
 
     def places(self, rules: Rules, wager: str) -> tuple[str, ...]:
         """The places of a wager, if it has several: from the game's play, or from its rules."""
@@ -217,24 +155,24 @@ class Entry:
         return cast(Mapping[str, str], getattr(self.play(), "SYMBOLS", {}))
 
     def sessions(self) -> SessionsCode | None:
-        return cast(SessionsCode, self._part("sessions")) if self.has_sessions else None
+        return cast("SessionsCode", self._part("sessions")) if self.has_sessions else None
 
     def together(self) -> TogetherCode | None:
-        return cast(TogetherCode, self._part("together")) if self.has_together else None
+        return cast("TogetherCode", self._part("together")) if self.has_together else None
 
     def equity(self) -> EquityCode | None:
-        return cast(EquityCode, self._part("equity")) if self.has_equity else None
+        return cast("EquityCode", self._part("equity")) if self.has_equity else None
 
     def opponents(self) -> OpponentsCode | None:
         has = (self.folder / "opponents.py").exists()
-        return cast(OpponentsCode, self._part("opponents")) if has else None
+        return cast("OpponentsCode", self._part("opponents")) if has else None
 
     def ways(self) -> WaysCode | None:
         has = (self.folder / "ways" / "words.py").exists()
-        return cast(WaysCode, self._part("ways.words")) if has else None
+        return cast("WaysCode", self._part("ways.words")) if has else None
 
     def odds(self) -> OddsCode:
-        return cast(OddsCode, self._part("odds"))
+        return cast("OddsCode", self._part("odds"))
 
     def _part(self, name: str) -> object:
         chapters = importlib.import_module(f"{ROOT}.{CHAPTERS.name}")
@@ -254,6 +192,11 @@ class Damaged:
 def entries() -> tuple[Entry, ...]:
     """All games in the order of their chapters; only the head of each rules file is read."""
     return tuple(found for found in _heads(chapter_folders()) if isinstance(found, Entry))
+
+
+def earlier_editions() -> tuple[Entry, ...]:
+    """The games as of every earlier edition of their chapters."""
+    return tuple(edition for entry in entries() for edition in entry.editions())
 
 
 def damaged() -> tuple[Damaged, ...]:
@@ -315,9 +258,24 @@ def _head(path: Path) -> Entry | Damaged:
 
 
 def find(name: str) -> Entry:
-    """A game by its key, chapter, title or short name, in any case and spelling."""
+    """A game by its key, chapter, title or short name, in any case and spelling.
+
+    After an @ comes an edition of its chapter, or a day: 649a@2011, 669a@2014-05-01.
+    """
     if not isinstance(name, str):
         raise UnknownGame(f"{shown_value(name)} is not the name of a game; names are text.")
+    name, at, wanted = name.partition("@")
+    found = _find(name)
+    if not at:
+        return found
+    try:
+        key = editions.chosen(found.game, found.folder, wanted, date.today())
+    except editions.NoEdition as error:
+        raise UnknownGame(str(error)) from None
+    return found.as_of(key) if key else found
+
+
+def _find(name: str) -> Entry:
     exact = [entry for entry in entries() if _letters(name) in _names(entry)]
     if len(exact) == 1:
         return exact[0]
@@ -402,15 +360,23 @@ def check(entry: Entry) -> list[str]:
     from croupier.rulebook.checker import check_rulebook
 
     book = chapter_alone(entry.rules_file)
-    faults = check_rulebook(book, entry.paragraphs(), code_facts(entry))
+    paragraphs = entry.paragraphs()
+    faults = check_rulebook(book, paragraphs, code_facts(entry))
+    if entry.edition:
+        faults += editions.faults(
+            editions.head(entry.folder, entry.edition), entry.today.paragraphs(), paragraphs
+        )
     return [*(f"{entry.rules_file}: {fault}" for fault in faults), *_code_cite_faults(entry)]
 
 
 def _code_cite_faults(entry: Entry) -> Iterator[str]:
     """Cites in code that are not paragraphs of the chapter: copied or mistyped.
 
-    Shared code may cite any chapter; each game answers for the cites of its own chapter.
+    Shared code may cite any chapter; each game answers for the cites of its own chapter, of
+    today's text.
     """
+    if entry.edition:
+        return
     paragraphs = frozenset(entry.paragraphs())
     for path in closure(sorted(entry.folder.rglob("*.py"))):
         own = path.is_relative_to(entry.folder)

@@ -58,6 +58,7 @@ def rulebook_json(
         "game": book.game,
         "chapter": book.chapter.number,
         "title": book.chapter.title,
+        "edition": book.edition.facts() if book.edition else None,
         "family": book.chapter.family,
         "wagers": [_wager_json(book, each, offered, paytable) for each in wagers],
         "envy": [_plain(envy) for envy in book.envy],

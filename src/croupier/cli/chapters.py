@@ -12,9 +12,12 @@ from croupier.cli.options import (
     AsJson,
     Filed,
     GameName,
+    OfEdition,
+    OnDay,
     Settings,
     TableLabel,
     WagerName,
+    of_edition,
 )
 from croupier.cli.people.options import StoreUrl
 
@@ -41,6 +44,8 @@ def rules(
         bool,
         typer.Option("--behaviour", help="Show when each wager is working and may be taken down."),
     ] = False,
+    edition: OfEdition = None,
+    as_of: OnDay = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a chapter: wagers, paytables, options, readings.
@@ -50,6 +55,7 @@ def rules(
     from croupier.catalog.index import find, rulebook
     from croupier.cli.output import print_json
 
+    name = of_edition(name, edition, as_of)
     book = rulebook(find(name))
     chosen = None
     if settings or submission or behaviour:

@@ -16,10 +16,13 @@ from croupier.cli.options import (
     HoldAfter,
     MeterTexts,
     OddsFile,
+    OfEdition,
+    OnDay,
     Settings,
     StakeText,
     TableLabel,
     WagerName,
+    of_edition,
 )
 
 if TYPE_CHECKING:
@@ -67,13 +70,15 @@ def odds(
         typer.Option("--strategy", help="Price the main wager with your own strategy (TOML)."),
     ] = None,
     out: OddsFile = None,
+    edition: OfEdition = None,
+    as_of: OnDay = None,
     as_json: AsJson = False,
 ) -> None:
     """Show exact odds of every wager under every paytable."""
     from croupier.api import game
     from croupier.cli.output import WrongCall, existing, progress, rules_from
 
-    found = game(name)
+    found = game(of_edition(name, edition, as_of))
     if bet:
         from croupier.cli.show.sessions import show_together
 
@@ -145,6 +150,8 @@ def strategy(
     stake: StakeText = None,
     meter: MeterTexts = None,
     endless: EndlessShoe = False,
+    edition: OfEdition = None,
+    as_of: OnDay = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the best play, and what simpler rules cost.
@@ -163,7 +170,7 @@ def strategy(
     )
     from croupier.maths.pricing.strategy import strategy_json
 
-    found = game(name)
+    found = game(of_edition(name, edition, as_of))
     chosen = rules_from(found, settings or (), submission)
     terms = _terms(found, chosen, None, stake, meter or (), endless=endless)
     if out is not None:
@@ -217,13 +224,15 @@ def simulate(
         Path | None,
         typer.Option("--plot", help="Write the distribution of results to an SVG file."),
     ] = None,
+    edition: OfEdition = None,
+    as_of: OnDay = None,
     as_json: AsJson = False,
 ) -> None:
     """Simulate rounds: the odds report with standard errors."""
     from croupier.api import game
     from croupier.cli.output import existing, progress, rules_from
 
-    found = game(name)
+    found = game(of_edition(name, edition, as_of))
     chosen = rules_from(found, settings or (), submission)
     if strategy is not None and found.entry.has_sessions:
         from croupier.cli.show.sessions import show_sessions

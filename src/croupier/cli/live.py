@@ -12,7 +12,10 @@ from croupier.cli.options import (
     AsJson,
     Filed,
     MaybeGameName,
+    OfEdition,
+    OnDay,
     Settings,
+    of_edition,
 )
 from croupier.cli.people.options import StoreUrl
 
@@ -71,6 +74,8 @@ def play(
         int | None,
         typer.Option("--table", min=1, help="Continue at this table of the room; with --room."),
     ] = None,
+    edition: OfEdition = None,
+    as_of: OnDay = None,
     store: StoreUrl = None,
 ) -> None:
     """Play rounds in the terminal."""
@@ -85,11 +90,14 @@ def play(
 
     if (name is None) == (resume is None):
         raise WrongCall("Give either a GAME to play or --resume LOG.")
-    if resume is not None and (settings or submission or seed or log or bankroll):
+    given = (settings, submission, seed, log, bankroll, edition, as_of)
+    if resume is not None and any(given):
         raise WrongCall(
             "--resume takes the rules, seed, log and money from LOG; omit --set, --submission, "
-            "--seed, --log and --bankroll."
+            "--seed, --log, --bankroll, --edition and --as-of."
         )
+    if name is not None:
+        name = of_edition(name, edition, as_of)
     brought = None if bankroll is None else parse_money(bankroll)
     if room is None and (store is not None or table_number is not None):
         raise WrongCall("--store and --table are refused without --room.")

@@ -13,6 +13,14 @@ GameName = Annotated[
     str,
     typer.Argument(metavar="GAME", help="Game: three-card-poker, 649a, tcp or 'Three Card Poker'."),
 ]
+OfEdition = Annotated[
+    str | None,
+    typer.Option("--edition", metavar="YEAR", help="Use an earlier text of the chapter: 2011."),
+]
+OnDay = Annotated[
+    str | None,
+    typer.Option("--as-of", metavar="DAY", help="Use the text in force on this date."),
+]
 MaybeGameName = Annotated[
     str | None, typer.Argument(metavar="GAME", help="Game to play; omit with --resume.")
 ]
@@ -68,6 +76,25 @@ OddsFile = Annotated[
 
 # Typer handles these itself; a broken pipe ends quietly, since the reader has had enough.
 ITS_OWN = (TyperException, typer.Abort, typer.Exit, BrokenPipeError)
+
+
+def of_edition(name: str, edition: str | None, as_of: str | None) -> str:
+    """A game's name with the edition or the day that options ask for: 649a@2011."""
+    from croupier.cli.output import WrongCall
+    from croupier.rulebook.foreign import shown
+
+    asked = {"--edition": edition, "--as-of": as_of}
+    given = [option for option, value in asked.items() if value is not None]
+    if not given:
+        return name
+    if len(given) > 1 or "@" in name:
+        more = given if len(given) > 1 else [shown(name), *given]
+        raise WrongCall(f"{' and '.join(more)} both name an edition; give one of them.")
+    if as_of is not None:
+        from croupier.cli.filing.desk import day_of
+
+        day_of(as_of, "--as-of")
+    return f"{name}@{edition or as_of}"
 
 
 class Commands(TyperGroup):

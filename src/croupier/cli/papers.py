@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.options import Filed, Settings
+from croupier.cli.options import Filed, OfEdition, OnDay, Settings, of_edition
 from croupier.cli.people.options import StoreUrl
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ OF_ONE = {
     "--paytable-file": "request",
 }
 OF_A_LOG = ("high-hand-slip", "jackpot-count")
-FILED = ("--set", "--submission", "--parts", "--paytable-file")
+FILED = ("--set", "--submission", "--parts", "--paytable-file", "--edition", "--as-of")
 
 
 def paper(
@@ -85,6 +85,8 @@ def paper(
     filing: FilingKey = None,
     log: LogOf = None,
     table: TableNumber = "",
+    edition: OfEdition = None,
+    as_of: OnDay = None,
     store: StoreUrl = None,
 ) -> None:
     """Print a guide, rules card, par sheet or another paper.
@@ -110,6 +112,8 @@ def paper(
         "--store": store,
         "--log": log,
         "--table": table,
+        "--edition": edition,
+        "--as-of": as_of,
     }
     _check_use(kind, filing, [option for option, value in given.items() if value])
     if kind == "book":
@@ -155,7 +159,7 @@ def paper(
     else:
         from croupier.api import game
 
-        asked = game(name)
+        asked = game(of_edition(name, edition, as_of))
         if kind == "notice" and submission is not None:
             subject, more = _as_filed(asked, submission, dated)
         else:

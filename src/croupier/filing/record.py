@@ -29,11 +29,12 @@ Facts = Mapping[str, Any]
 
 def facts_of(rules: Rules) -> dict[str, Any]:
     """What rules say to a reader: questions, readings and payouts."""
-    chapter = rules.book.chapter
+    chapter, edition = rules.book.chapter, rules.book.edition
     return {
         "game": rules.book.game,
         "title": chapter.title,
         "chapter": chapter.number,
+        **({"edition": edition.facts()} if edition else {}),
         "questions": [_question(rules, key) for key in questions(rules.book)],
         "readings": [
             {

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from croupier.rulebook.foreign import read_text
 
-CITE = re.compile(r"(?P<chapter>\d{3}a)\.(?P<section>\d+)(?P<path>(?:\([0-9A-Za-z]+\))*)")
-# A cite in running text; "649a.11(c)" within a longer word is none.
-IN_TEXT = re.compile(rf"(?<![\w.]){CITE.pattern}")
+# 587.12(a) is of a temporary chapter.
+CITE = re.compile(r"(?P<chapter>\d{3}a|5\d\d)\.(?P<section>\d+)(?P<path>(?:\([0-9A-Za-z]+\))*)")
+# A cite in running text; "649a.11(c)" within a longer word is none, nor is an amount.
+IN_TEXT = re.compile(rf"(?<![\w.$]){CITE.pattern}")
 FIRST_GAME = "617a"
 
 

@@ -11,7 +11,17 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from croupier.rulebook.common import NotCommon, expanded, with_common
+from croupier.rulebook.common import COMMON, NotCommon, expanded, with_common
+from croupier.rulebook.editions import (
+    EDITION,
+    Edition,
+    EditionError,
+    as_of,
+    edition_key,
+    edition_title,
+    is_edition,
+    new_records,
+)
 from croupier.rulebook.foreign import parse_toml, read_text, shown, shown_value
 from croupier.rulebook.types import Option, Rulebook
 from croupier.sources import chapter_folders
@@ -69,7 +79,7 @@ class RulebookError(ValueError):
 
 
 def load_rulebook(path: Path) -> tuple[Rulebook, str]:
-    """The rulebook in a rules file, and the digest of all that it was read from.
+    """The rulebook in a rules file or an edition of it, and the digest of all it was read from.
 
     Only its shape is checked; see `checker` for its sense.
     """
@@ -79,7 +89,7 @@ def load_rulebook(path: Path) -> tuple[Rulebook, str]:
 
 def chapter_alone(path: Path) -> Rulebook:
     """The rulebook in a rules file without features published since."""
-    return rulebook_of(parse_toml(read_text(path), path.as_posix()), path.as_posix())
+    return rulebook_of(parse_toml(_written(path), path.as_posix()), path.as_posix())
 
 
 def rules_text(path: Path) -> str:
@@ -100,11 +110,18 @@ def look_again() -> None:
     rules_digest.cache_clear()
 
 
+def _written(path: Path) -> str:
+    """A rules file; or an edition after its rules file, together one document."""
+    if not is_edition(path):
+        return read_text(path)
+    return f"{read_text(path.parent.parent / RULES_FILE)}\n{read_text(path)}"
+
+
 def _read(path: Path) -> tuple[str, dict[str, Any]]:
-    """With the features that were published for its game since (601a.3(f))."""
-    text = read_text(path)
+    """Today's with the features that were published for its game since (601a.3(f))."""
+    text = _written(path)
     data = parse_toml(text, path.as_posix())
-    if len(chapter_folders()) > 1 and (more := _published(data)):
+    if EDITION not in data and len(chapter_folders()) > 1 and (more := _published(data)):
         text += more
         data = parse_toml(text, path.as_posix())
     return with_common(text, data), data
@@ -124,17 +141,37 @@ def _digest(text: str) -> str:
 def rulebook_of(data: dict[str, Any], file: str) -> Rulebook:
     """What a file holds as a rules file."""
     features = {key: data[key] for key in data if key == FEATURE}
+    edition = None
     try:
-        data = expanded({key: data[key] for key in data if key != FEATURE})
+        table, common = data.get(EDITION), {COMMON: data[COMMON]} if COMMON in data else {}
+        data = expanded({key: data[key] for key in data if key not in (FEATURE, EDITION)})
+        if table is not None:
+            new = expanded({**new_records(table), **common})
+            data, edition = as_of(data, table, new, file)
     except NotCommon as error:
         raise RulebookError([f"{file}: {error}"]) from None
+    except EditionError as error:
+        raise RulebookError([str(error)]) from None
     try:
         book = Rulebook.model_validate(tuples(data))
     except ValidationError as error:
         raise RulebookError(f"{file}: {fault}" for fault in sentences(data, error)) from error
     general = TABLE_LIMITS[:2] if book.chapter.family == POKER_ROOM else TABLE_LIMITS
     book = book.model_copy(update={"option": general + book.option})
+    if edition is not None:
+        book = _of_edition(book, edition)
     return _with_features(book, features, file) if features else book
+
+
+def _of_edition(book: Rulebook, edition: Edition) -> Rulebook:
+    """A rulebook that bears the name of its edition wherever it bears its game's."""
+    chapter = book.chapter
+    named = {
+        "game": edition_key(chapter.game, edition.key),
+        "title": edition_title(chapter.title, edition.key),
+        "number": edition.numbering.cite(chapter.number),
+    }
+    return book.model_copy(update={"edition": edition, "chapter": chapter.model_copy(update=named)})
 
 
 def _with_features(book: Rulebook, features: dict[str, Any], file: str) -> Rulebook:

@@ -118,6 +118,8 @@ class Rules:
         return not isinstance(question, Option) or self.holds(question.given)
 
     def offers(self, wager: str) -> bool:
+        if self.book.edition and wager not in self.book.wagers:
+            return False  # it came later
         return self.holds(self.book.wager_named(wager).given)
 
     def concerned(self, reading: Reading) -> bool:
@@ -242,7 +244,7 @@ class Rules:
 
     def all_given(self) -> Rules:
         """These rules, every answer as if it had been given and not left to its default."""
-        return replace(self, explicit=frozenset(self.answers))
+        return replace(self, explicit=frozenset(questions(self.book)))
 
     def selecting(self, table: Paytable) -> Rules:
         """These rules with the fewest answers changed so that `table` pays its wager."""
@@ -291,7 +293,8 @@ def examine(book: Rulebook, raw: Mapping[str, object]) -> tuple[Rules, list[Find
     """The rules that answers give, and everything that is wrong with the answers."""
     asked = questions(book)
     findings: list[Finding] = []
-    answers = {key: default_of(question) for key, question in asked.items()}
+    settled = book.edition.settled if book.edition else {}
+    answers = {**settled, **{key: default_of(question) for key, question in asked.items()}}
     explicit = set()
     unknown: list[str] = []
     for key, value in raw.items():

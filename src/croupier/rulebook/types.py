@@ -15,6 +15,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from croupier.rulebook.course import Cut, Deal, Decision, Fold, Stake, Stakes
+from croupier.rulebook.editions import Edition
 from croupier.rulebook.fittings import Equipment, Inscription, Ranking
 from croupier.rulebook.moments import Fact
 from croupier.rulebook.paying import (
@@ -310,6 +311,7 @@ class Rulebook(Record):
     superseded: tuple[Superseded, ...] = ()
     irregularity: tuple[Irregularity, ...]
     procedure: tuple[Procedure, ...] = ()
+    edition: Edition | None = Field(default=None, repr=False)
 
     @property
     def game(self) -> str:

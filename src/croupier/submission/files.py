@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from croupier.catalog.index import check as check_game
-from croupier.catalog.index import entries
+from croupier.catalog.index import earlier_editions, entries
 from croupier.rulebook.checker import check_rulebook
 from croupier.rulebook.cites import load_paragraphs
+from croupier.rulebook.editions import is_edition
 from croupier.rulebook.foreign import MOST_PATH, read_toml, shown
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RulebookError, rulebook_of
 from croupier.rulebook.rules import Finding
@@ -18,7 +19,7 @@ from croupier.submission.form import SubmissionError, check_submission, submissi
 def check_file(path: Path) -> list[Finding]:
     """All findings in a rules file or a Rules Submission."""
     data = read_toml(path)
-    if "chapter" in data and isinstance(data["chapter"], dict):
+    if isinstance(data.get("chapter"), dict) or is_edition(path):
         return _check_rules(path, data)
     try:
         return check_submission(submission_of(data, path.as_posix()))
@@ -27,7 +28,7 @@ def check_file(path: Path) -> list[Finding]:
 
 
 def _check_rules(path: Path, data: dict[str, Any]) -> list[Finding]:
-    for entry in entries():
+    for entry in (*entries(), *earlier_editions()):
         if entry.rules_file.resolve() == path.resolve():
             return [Finding(entry.chapter, fault) for fault in check_game(entry)]
     try:

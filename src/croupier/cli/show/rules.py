@@ -34,6 +34,8 @@ def show_rules(
     out = console()
     number = f"  58 Pa. Code Chapter {book.chapter.number}"
     out.print(styled((book.chapter.title, "bold"), number))
+    if book.edition is not None:
+        out.print(book.edition.says())
     shown = only or {
         "wagers",
         "paytables",

@@ -12,7 +12,7 @@ from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
     from croupier.api import Game
-    from croupier.catalog.index import SessionsOfStrategy
+    from croupier.catalog.code import SessionsOfStrategy
 
 
 def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) -> None:

@@ -53,9 +53,11 @@ def with_common(text: str, data: Mapping[str, Any]) -> str:
     """
     if COMMON in data:
         return text
+    edition = data.get("edition")
+    new = edition.get("new", {}) if isinstance(edition, dict) else {}
     taken = {
         (kind, name): None
-        for kind, records in data.items()
+        for kind, records in (*data.items(), *new.items())
         if isinstance(records, list)
         for record in records
         if _takes(record)
