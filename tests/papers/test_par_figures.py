@@ -99,7 +99,8 @@ def test_617a_4_a_maximum_exposure_is_told_at_the_wager_priced_and_at_the_maximu
     rules = croupier.game("roulette").rules({"table-maximum": "$2,000"})
     straight = Counted("straight", {line(("straight", "win")): 1, line(("straight", "lose")): 37})
     odds = price(rules, rules.paytable("straight"), straight, Terms())
-    assert (odds.largest_win, odds.exposure) == (35, 35 * 200_000)
+    assert odds.largest_win == 35
+    assert odds.exposure == 35 * 200_000
     counted = report("roulette")
     assert counted is not None
     made = par_sheet(
