@@ -111,8 +111,15 @@ def played(
         elif isinstance(said, SystemDraw):
             answer = (draws or {}).get(said.what, "")
         elif isinstance(said, VoidRound):
+            taken_back = set(map(_place_of, said.taken_back))
+            found.ends = [end for end in found.ends if _place_of(end) not in taken_back]
+            collected = {_place_of(end) for end in found.ends if end.net}
             back = (bet for bet in placed if bet not in said.but)
-            found.ends += [Settlement.of(bet, "void", said.cite) for bet in back]
+            found.ends += [
+                Settlement.of(bet, "void", said.cite)
+                for bet in back
+                if _place_of(bet) not in collected
+            ]
         elif isinstance(said, Question):
             found.asked += 1
             call = (calls or {}).get(found.asked)
@@ -135,6 +142,10 @@ def played(
                     player = next(bet.player for bet in bets if bet.seat == said.seat)
                     wager = choice.wager or choice.key
                     _place(placed, Bet(said.seat, wager, stake, choice.on, player))
+
+
+def _place_of(placed: Bet | Settlement) -> tuple[int, str, str]:
+    return placed.seat, placed.wager, placed.on
 
 
 def _place(placed: list[Bet], made: Bet) -> None:

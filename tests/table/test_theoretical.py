@@ -68,3 +68,14 @@ def test_601a_9_a_day_of_tables_on_the_command_line(tmp_path: Path) -> None:
     assert Fraction(found["win_cents_exact"]) == 2 * 38 * 1_000 * Fraction(2, 38)
     files[1].write_text("not a log", encoding="utf-8")
     assert call("theoretical", str(files[1])).returncode == 1
+
+
+def test_a_wager_collected_at_a_fold_and_given_back_by_a_void_round_is_not_counted() -> None:
+    """647a.11(b)(2), 647a.13(c)."""
+    played = croupier.game("647a")
+    session = played.open_session()
+    round_ = session.open_round(["1:ante=10", "2:ante=20"])
+    round_.choose("fold")
+    round_.call("wrong-number-of-cards")
+    assert [s.outcome for s in round_.settlements] == ["lose", "undone", "void"]
+    assert theoretical_win([session]) == []

@@ -328,13 +328,15 @@ class VoidRound:
     and so does what was put into a pot, with the rake.
 
     What the wagers returned have brought to the meters is taken off them again. `undone`: what was
-    settled in the round is taken back as well. Without `why` the table has been told already.
+    settled in the round is taken back as well; `taken_back`: of these bets alone, and those of them
+    that are among `but` lie on the layout again. Without `why` the table has been told already.
     """
 
     why: str
     cite: str
     but: tuple[Bet, ...] = ()
     undone: bool = False
+    taken_back: tuple[Bet, ...] = ()
 
 
 OpenQuestion = NextCard | Decide | Arrange | Spin | Roll | SystemDraw | Moment | Stopped

@@ -205,7 +205,8 @@ class Fold(Cited):
     """What becomes of wagers when their player folds; of several records the first that applies.
 
     `on` narrows it to wagers on one place; `with_any` to a player who has one of these wagers too.
-    With `cards_stay` the folded hand stays on the table until the wager is settled.
+    With `cards_stay` the folded hand stays on the table until the wager is settled. `collected` is
+    when a wager that is lost is taken, where that is before the settlement.
     """
 
     wagers: tuple[Key, ...]
@@ -213,14 +214,22 @@ class Fold(Cited):
     on: str = ""
     with_any: tuple[Key, ...] = ()
     cards_stay: bool = False
+    collected: Literal["", "at once", "when all have decided"] = ""
     given: Given = ()
+
+    @model_validator(mode="after")
+    def _lost(self) -> Fold:
+        if self.collected and self.does != "lost":
+            raise ValueError("collected is of wagers that a fold loses: does = 'lost'")
+        return self
 
     def says(self) -> str:
         """What it does in words: "six-card-bonus, with pair-plus: stands"."""
         on = f" on {self.on}" if self.on else ""
         beside = f", with {' or '.join(self.with_any)}" if self.with_any else ""
+        when = f", collected {self.collected}" if self.collected else ""
         stay = "; the cards stay on the table" if self.cards_stay else ""
-        return f"{', '.join(self.wagers)}{on}{beside}: {self.does}{stay}"
+        return f"{', '.join(self.wagers)}{on}{beside}: {self.does}{when}{stay}"
 
     def applies(self, wager: str, on: str, placed: Collection[str]) -> bool:
         return (

@@ -174,15 +174,19 @@ class Hearing:
         """Every open stake goes back, and what it brought to a meter, as far as that holds it."""
         if void.why:
             self.log.add("said", text=void.why, cite=void.cite)
-        for settled in [one for one in self.settlements if void.undone and one.net]:
+        back = {on_layout(bet) for bet in void.taken_back}
+        undone = [one for one in self.settlements if void.undone or on_layout(one) in back]
+        for settled in [one for one in undone if one.net]:
             self._settle(undo(settled, void.cite))
         kept = {on_layout(bet) for bet in void.but}
+        for bet in [bet for bet in void.taken_back if on_layout(bet) in kept]:
+            self.ledger.place(bet)
         returned = [bet for bet in self.ledger.open_bets() if on_layout(bet) not in kept]
         for bet in returned:
             self._settle(Settlement.of(bet, "void", void.cite))
         self._empty_pots(void)
-        undone = [one.bet for one in self._funded if void.undone and one.bet]
-        places = {on_layout(bet) for bet in (*returned, *undone)}
+        funded = {on_layout(one.bet) for one in self._funded if void.undone and one.bet}
+        places = {on_layout(bet) for bet in returned} | funded | back
         self._take_off_meters(places - kept, void.cite)
 
     def _take_off_meters(self, places: Collection[Account], cite: str) -> None:

@@ -18,7 +18,7 @@ from croupier.reports.staked import odds_of_bet
 from croupier.rounds.words import UNDONE, Bet
 from croupier.table.session import Session
 
-NOT_DECIDED = ("void", "returned", "removed", UNDONE)
+NOT_DECIDED = ("void", "returned", "removed")
 SAYS = (
     "Theoretical: the house advantage of each wager times what was bet, each played as in its "
     "odds. It is not what was won, and no tax is computed from it (601a.9)."
@@ -64,11 +64,26 @@ def _decided(session: Session) -> Counter[Bet]:
 
 
 def _placed(session: Session) -> Iterator[tuple[Bet, int]]:
+    staked: dict[tuple[int, str, str], int] = {}
+    undone: set[tuple[int, str, str]] = set()
     for record in session.log.records:
         if record["record"] == "round":
+            staked.clear()
+            undone.clear()
             yield from ((Bet(1, b["wager"], b["amount"], b["on"]), 1) for b in record["bets"])
-        elif record["record"] == "settled" and record["outcome"] in NOT_DECIDED:
-            yield Bet(1, record["wager"], record["stake"], record["on"]), -1
+        elif record["record"] == "settled":
+            place = record["seat"], record["wager"], record["on"]
+            if record["outcome"] == UNDONE:
+                undone.add(place)
+                yield Bet(1, record["wager"], staked.get(place, 0), record["on"]), -1
+                continue
+            staked[place] = record["stake"]
+            decided = record["outcome"] not in NOT_DECIDED
+            if decided == (place in undone):  # what came back undecided, or was wagered again
+                yield (
+                    Bet(1, record["wager"], record["stake"], record["on"]),
+                    1 if decided else -1,
+                )
 
 
 def _line(session: Session, bet: Bet, wagered: int) -> Theoretical:

@@ -161,11 +161,18 @@ def settle(
     rows: list[Row] = []
 
     def turn(bet: Bet) -> tuple[bool, int, int]:
-        return bet[1] == "poker-bonus" or bet[0] in plays, -bet[0], WAGERS.index(bet[1])
+        place = -1 if bet[1] == "ante-bonus" else WAGERS.index(bet[1])
+        return bet[1] in ("poker-bonus", "ante-bonus") or bet[0] in plays, -bet[0], place
 
-    for seat, wager, stake, on, _ in sorted(bets, key=turn):
+    after_fold = answers["ante-bonus-after-fold"] == "yes" and not void  # 663a.11(h), at the turn
+    paid = [(*bet[:1], "ante-bonus", *bet[2:]) for bet in bets if after_fold and bet[1] == "ante"]
+    paid = [bet for bet in paid if bet[0] not in plays | gone]
+    for seat, wager, stake, on, _ in sorted([*bets, *paid], key=turn):
         is_gone, is_played = seat in gone, seat in plays
-        if void:
+        if wager == "ante-bonus":
+            if times := ante_bonus(answers, hands[seat]):
+                rows.append((seat, wager, on, 0, stake * times))
+        elif void:
             stays_lost = answers.get("fold-in-void-round", "returned") == "lost"
             is_forfeit = seat in folds and wager != "poker-bonus" and stays_lost
             rows.append((seat, wager, on, stake, -stake if is_forfeit else 0))
@@ -178,9 +185,6 @@ def settle(
             rows.append((seat, wager, on, stake, -stake))  # 663a.7(b), .11(b)
             if wager == "ante" and is_played:
                 rows.append((seat, "play", on, stake, -stake))
-            is_paid = wager == "ante" and not is_gone and answers["ante-bonus-after-fold"] == "yes"
-            if is_paid and (times := ante_bonus(answers, hands[seat])):
-                rows.append((seat, "ante-bonus", on, 0, stake * times))
         else:
             own = totals_as_set(hands[seat], low.get(seat))
             if wager == "tie":

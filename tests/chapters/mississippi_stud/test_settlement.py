@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from tests.chapters.places import called_at
 from tests.chapters.table import Answers, Table
@@ -9,7 +11,7 @@ from tests.chapters.table import Answers, Table
 import croupier
 from croupier.chapters.mississippi_stud.play import play
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Bet, Decide, Moment, NextCard, Settlement, Start
+from croupier.rounds.words import Bet, Decide, Moment, NextCard, Start
 from croupier.rulebook.answers import AnswerError
 from croupier.table.session import ActError
 
@@ -326,12 +328,14 @@ def test_655a_11_a_3_reading_of_a_forfeit_before_the_round_is_void(reading: str,
 def test_655a_13_d_no_card_is_exposed_once_each_player_has_decided(choices: list[str]) -> None:
     speech = play(GAME.rules(), Start((Bet(1, "ante", 1_000),)))
     cards, decide, exposed = iter(range(5)), iter(choices), dict[type, list[bool]]()
-    said = next(speech)
-    while not isinstance(said, Settlement):
-        if isinstance(said, NextCard | Decide | Moment):
-            exposed.setdefault(type(said), []).append("community-card-exposed" in said.calls)
-        dealt = next(cards) if isinstance(said, NextCard) else None
-        said = speech.send(next(decide) if isinstance(said, Decide) else dealt)
+    answer: int | str | None = None
+    with suppress(StopIteration):
+        while True:
+            said = speech.send(answer)
+            if isinstance(said, NextCard | Decide | Moment):
+                exposed.setdefault(type(said), []).append("community-card-exposed" in said.calls)
+            dealt = next(cards) if isinstance(said, NextCard) else None
+            answer = next(decide) if isinstance(said, Decide) else dealt
     assert exposed == {
         NextCard: [False, False, False, True, True],
         Decide: [True] * len(choices),

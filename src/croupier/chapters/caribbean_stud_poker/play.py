@@ -43,7 +43,7 @@ def _settle_seat(table: CaribbeanStudTable, seat: int) -> Step:
     """639a.11(c)(1) to (6) for one player."""
     if seat not in table.folded:
         yield from table.show(seat, _hand_text(table.hands[seat]), "639a.11(c)(1)")
-    yield from settle_main(table, seat, outcomes.FOLDED, _ends)
+    yield from settle_main(table, seat, "ante", _ends)
     yield from settle_hand(table, outcomes.BONUS_WAGER, seat)
     yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
     yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)

@@ -40,7 +40,7 @@ def _settle_seat(table: Crazy4Table, seat: int) -> Step:
     """657a.11(c)(1) to (3) and 657a.11(d) to (g) for one player."""
     if seat not in table.folded:
         yield from table.show(seat, hand_text(table.hands[seat]), "657a.11(c)(1)")
-    yield from settle_main(table, seat, outcomes.FOLDED, _ends)
+    yield from settle_main(table, seat, "ante", _ends)
     yield from settle_hand(table, outcomes.QUEENS_UP_WAGER, seat)
     yield from settle_hand(table, outcomes.FOUR_CARD_WAGER, seat)
     yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)

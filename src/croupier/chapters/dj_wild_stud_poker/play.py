@@ -11,7 +11,7 @@ from croupier.equipment.cards import JOKER, card_text
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.dealing import JOKER_REPLACEMENT
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import collect_folded, settle_ends
+from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import cards_text
@@ -47,17 +47,11 @@ def play(rules: Rules, start: Start) -> Speech:
         return _shown(rules, hand)
 
     decided = wager_or_fold(table, "raise")
-    return against_dealer(table, decided, "687a.11(d)", shown, _settle(table))
+    return against_dealer(table, decided, "687a.11(d)", shown, table.settle_each(_settle_seat))
 
 
 def _shown(rules: Rules, hand: Sequence[int]) -> str:
     return f"{cards_text(hand)}, {category_name(wild_strength(readings(rules), *hand))}"
-
-
-def _settle(table: poker_table.PokerTable) -> Step:
-    """687a.11(c): what folds have forfeited, before any other wager is settled."""
-    yield from collect_folded(table, outcomes.FOLDED)
-    yield from table.settle_each(_settle_seat)
 
 
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:

@@ -9,13 +9,13 @@ from croupier.chapters.five_card_hi_lo import outcomes
 from croupier.chapters.five_card_hi_lo.outcomes import ACE_LOW, ACES_HIGH, OUTCOMES, SETTINGS
 from croupier.families.poker.decisions import decide, decided_choices, wager_or_fold
 from croupier.families.poker.ends import settle_ends
-from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
+from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import PokerTable, cards_text
 from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.twenty_one import ACE_RANK
 from croupier.rounds.bets import check_boxes as check
-from croupier.rounds.settle import settle
+from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import Choice, Decide, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
@@ -53,7 +53,9 @@ def play(rules: Rules, start: Start) -> Speech:
     def shown(hand: Sequence[int]) -> str:
         return _shown(hand, ACES_HIGH)
 
-    return against_dealer(table, _decided(table), "663a.11(e)", shown, _settle(table))
+    return against_dealer(
+        table, _decided(table), "663a.11(e)", shown, table.settle_each(_settle_seat)
+    )
 
 
 def _decided(table: Hands) -> Step:
@@ -119,24 +121,6 @@ def _shown(hand: Sequence[int], setting: int) -> str:
 # ------------------------------------------------------------------------------ settlement
 
 
-def _settle(table: Hands) -> Step:
-    yield from _collect_forfeited(table)
-    yield from table.settle_each(_settle_seat)
-
-
-def _collect_forfeited(table: Hands) -> Step:
-    """663a.11(c): what a fold has forfeited, before any other wager is settled."""
-    for seat in table.in_turn:
-        if seat in table.folded and not table.abandoned(seat):
-            kind = int(outcomes.ace_kind(*table.hands[seat]))
-            ends = outcomes.folded(table.rules, kind)
-            if kind and len(ends) > len(outcomes.FOLDED):
-                yield from table.show(seat, cards_text(table.hands[seat]), "663a.11(h)")
-            yield from settle_ends(table, seat, ends)
-            if (bet := table.bet(seat, "tie")) is not None:
-                yield from lost_by_fold(table, bet)
-
-
 def _settle_seat(table: Hands, seat: int) -> Step:
     """663a.11(f) to (j), for one player."""
     hand = table.hands[seat]
@@ -148,6 +132,21 @@ def _settle_seat(table: Hands, seat: int) -> Step:
         if (bet := table.bet(seat, "tie")) is not None:
             outcome = outcomes.TIE[int(outcomes.tie_kind(relation))]
             yield settle(table.rules, bet, outcome, outcomes.tie_cite(outcome))
-    elif table.bet(seat, "poker-bonus") is not None:
-        yield from table.show(seat, cards_text(hand), "663a.11(j)")
+    else:
+        yield from _settle_folded(table, seat)
     yield from settle_hand(table, outcomes.POKER_WAGER, seat)
+
+
+def _settle_folded(table: Hands, seat: int) -> Step:
+    """663a.11(h), (j): a folded hand with a wager that stands, or whose aces are paid."""
+    kind = int(outcomes.ace_kind(*table.hands[seat]))
+    bonus = outcomes.folded(table.rules, kind)[len(outcomes.FOLDED) :]
+    if kind and bonus:
+        yield from table.show(seat, cards_text(table.hands[seat]), "663a.11(h)")
+    elif table.bet(seat, "poker-bonus") is not None:
+        yield from table.show(seat, cards_text(table.hands[seat]), "663a.11(j)")
+    ante = table.bet(seat, "ante")
+    assert ante is not None
+    for end in bonus:
+        paid = settle_bonus(table.rules, ante, end.wager, end.outcome, end.cite)
+        yield from () if paid is None else (paid,)

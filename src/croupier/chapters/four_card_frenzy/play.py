@@ -6,7 +6,7 @@ from croupier.chapters.four_card_frenzy import outcomes
 from croupier.chapters.four_card_frenzy.outcomes import OUTCOMES
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import Ends, collect_folded, settle_ends
+from croupier.families.poker.ends import Ends, settle_ends
 from croupier.families.poker.four_cards import KING_HIGH, hand_text, showdown
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer
@@ -31,13 +31,7 @@ def play(rules: Rules, start: Start) -> Speech:
         return outcomes.holding(outcomes.four_card_kind(*table.hands[seat]))
 
     decided = wager_or_fold(table, "raise", holding=holding)
-    return against_dealer(table, decided, "684a.11(c)", hand_text, _settle(table))
-
-
-def _settle(table: poker_table.PokerTable) -> Step:
-    """684a.11(b)(2): what folds have forfeited, before any other wager is settled."""
-    yield from collect_folded(table, outcomes.FOLDED)
-    yield from table.settle_each(_settle_seat)
+    return against_dealer(table, decided, "684a.11(c)", hand_text, table.settle_each(_settle_seat))
 
 
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:

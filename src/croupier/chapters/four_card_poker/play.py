@@ -8,7 +8,7 @@ from croupier.families.poker.decisions import Known, wager_or_fold
 from croupier.families.poker.ends import Ends, settle_main
 from croupier.families.poker.four_cards import hand_text
 from croupier.families.poker.hand_bonus import settle_hand_bonus
-from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand, show_hand
+from croupier.families.poker.hand_wagers import settle_hand, show_hand
 from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import PokerTable
 from croupier.families.shoe.plan import every_round as plan
@@ -39,7 +39,7 @@ def _settle_seat(table: PokerTable, seat: int) -> Step:
     """641a.11(c)(1) to (8) for one player."""
     if seat not in table.folded:
         yield from table.show(seat, hand_text(table.hands[seat]), "641a.11(c)(1)")
-    yield from settle_main(table, seat, outcomes.FOLDED, _ends)
+    yield from settle_main(table, seat, "ante", _ends)
     yield from settle_hand(table, outcomes.ACES_UP_WAGER, seat)
     yield from settle_hand(table, outcomes.FOUR_CARD_WAGER, seat)
     yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)
@@ -59,10 +59,7 @@ def _settle_bad_beat(table: PokerTable, seat: int) -> Step:
     """641a.11(c)(6): by the rank of the losing hand."""
     wager = outcomes.BAD_BEAT_WAGER
     bet = table.bet(seat, wager.key)
-    if bet is None:
-        return
-    if not table.stands(bet):
-        yield from lost_by_fold(table, bet)
+    if bet is None or not table.stands(bet):
         return
     beaten = strength4of5(*table.hands[seat]) < strength4of6(*table.dealer)
     outcome = wager.outcome(table, seat)

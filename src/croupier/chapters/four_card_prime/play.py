@@ -6,7 +6,7 @@ from croupier.chapters.four_card_prime import outcomes
 from croupier.chapters.four_card_prime.outcomes import OUTCOMES
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import Ends, collect_folded, settle_ends
+from croupier.families.poker.ends import Ends, settle_ends
 from croupier.families.poker.four_cards import hand_text, showdown
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer
@@ -29,13 +29,7 @@ def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = FourCardPrimeTable.of(rules, start)
     decided = wager_or_fold(table, "raise")
-    return against_dealer(table, decided, "682a.11(d)", hand_text, _settle(table))
-
-
-def _settle(table: poker_table.PokerTable) -> Step:
-    """682a.11(c): what folds have forfeited, before any other wager is settled."""
-    yield from collect_folded(table, outcomes.FOLDED)
-    yield from table.settle_each(_settle_seat)
+    return against_dealer(table, decided, "682a.11(d)", hand_text, table.settle_each(_settle_seat))
 
 
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:

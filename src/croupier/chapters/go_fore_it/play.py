@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from croupier.chapters.go_fore_it import outcomes
 from croupier.chapters.go_fore_it.outcomes import OUTCOMES
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import collect_folded, settle_ends
+from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, turned_up, whole_round
 from croupier.families.poker.table import PokerTable, cards_text
@@ -40,7 +40,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Course.of(rules, start)
-    return whole_round(table, _dealt(table), _settle(table))
+    return whole_round(table, _dealt(table), table.settle_each(_settle_seat))
 
 
 def _dealt(table: Course) -> Step:
@@ -55,12 +55,6 @@ def _dealt(table: Course) -> Step:
 def hand_text(hand: Sequence[int]) -> str:
     """Four cards and their total."""
     return f"{cards_text(hand)}, {outcomes.total(*hand)} points"
-
-
-def _settle(table: Course) -> Step:
-    """676a.11(c): the Front 9 Wagers of those who folded, before any other wager is settled."""
-    yield from collect_folded(table, outcomes.FOLDED)
-    yield from table.settle_each(_settle_seat)
 
 
 def _settle_seat(table: PokerTable, seat: int) -> Step:

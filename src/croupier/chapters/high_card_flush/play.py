@@ -8,7 +8,7 @@ from croupier.chapters.high_card_flush import outcomes
 from croupier.chapters.high_card_flush.outcomes import OUTCOMES, describe, flush_of
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import collect_folded, settle_ends
+from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import cards_text
@@ -33,13 +33,7 @@ def play(rules: Rules, start: Start) -> Speech:
         return outcomes.HOLDING[outcomes.hand_kind(int(SIZE[flush_of(*table.hands[seat])]))]
 
     decided = wager_or_fold(table, "raise", holding=holding)
-    return against_dealer(table, decided, "678a.11(d)", _shown, _settle(table))
-
-
-def _settle(table: poker_table.PokerTable) -> Step:
-    """678a.11(c)(2): the Antes of those who folded, before any other wager is settled."""
-    yield from collect_folded(table, outcomes.FOLDED)
-    yield from table.settle_each(_settle_seat)
+    return against_dealer(table, decided, "678a.11(d)", _shown, table.settle_each(_settle_seat))
 
 
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:

@@ -8,7 +8,7 @@ from croupier.chapters.raise_it_up_stud_poker import outcomes
 from croupier.chapters.raise_it_up_stud_poker.outcomes import OUTCOMES
 from croupier.families.poker.community_table import CommunityTable
 from croupier.families.poker.decisions import ask_each
-from croupier.families.poker.ends import collect_folded, settle_ends
+from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, turned_up, whole_round
 from croupier.families.poker.table import cards_text
@@ -43,7 +43,7 @@ class RaiseItUpStudTable(CommunityTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = RaiseItUpStudTable.of(rules, start)
-    return whole_round(table, _dealt(table), _settle(table))
+    return whole_round(table, _dealt(table), table.settle_each(_settle_seat))
 
 
 def _dealt(table: RaiseItUpStudTable) -> Step:
@@ -57,12 +57,6 @@ def _dealt(table: RaiseItUpStudTable) -> Step:
     yield from last_moment(table, "669a.11(h)")
     yield from table.reveal("third", "669a.11(h)")
     yield from turned_up(table, "669a.11(i)")
-
-
-def _settle(table: RaiseItUpStudTable) -> Step:
-    """669a.11(f): what folds have forfeited, before any other wager is settled."""
-    yield from collect_folded(table, outcomes.folded(1))
-    yield from table.settle_each(_settle_seat)
 
 
 def _settle_seat(table: RaiseItUpStudTable, seat: int) -> Step:

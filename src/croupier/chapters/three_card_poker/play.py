@@ -37,7 +37,7 @@ def _settle_seat(table: PokerTable, seat: int) -> Step:
     """649a.11(c)(1) to (6) for one player."""
     if seat not in table.folded:
         yield from table.show(seat, hand_text(table.hands[seat]), "649a.11(c)(1)")
-    yield from settle_main(table, seat, outcomes.FOLDED, _ends)
+    yield from settle_main(table, seat, "ante", _ends)
     yield from settle_hand(table, outcomes.PAIR_PLUS_WAGER, seat)
     yield from settle_hand(table, outcomes.THREE_CARD_WAGER, seat)
     yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)

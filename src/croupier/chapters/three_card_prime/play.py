@@ -8,7 +8,7 @@ from croupier.chapters.three_card_prime import outcomes
 from croupier.chapters.three_card_prime.outcomes import OUTCOMES
 from croupier.equipment.cards import card_text
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import collect_folded, settle_ends
+from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand, show_hand
 from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import PokerTable
@@ -31,17 +31,13 @@ def play(rules: Rules, start: Start) -> Speech:
     table = PokerTable.of(rules, start)
     decided = wager_or_fold(table, "play")
     in_void = table.settle_each(_settle_optional)
-    return against_dealer(table, decided, "679a.11(c)", _shown, _settle(table), in_void)
+    return against_dealer(
+        table, decided, "679a.11(c)", _shown, table.settle_each(_settle_seat), in_void
+    )
 
 
 def _shown(hand: Sequence[int]) -> str:
     return hand_text(hand, ROYAL)
-
-
-def _settle(table: PokerTable) -> Step:
-    """679a.11(c) and (d): the Antes of those who folded before any other wager."""
-    yield from collect_folded(table, outcomes.FOLDED)
-    yield from table.settle_each(_settle_seat)
 
 
 def _settle_seat(table: PokerTable, seat: int) -> Step:

@@ -27,7 +27,6 @@ from croupier.rulebook.types import Irregularity
 
 __all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
-COLLECTED_AT_FOLD = {"ante", "blind", "bad-beat-bonus"}
 BY_THE_CARDS = ("progressive", "five-card-hand-bonus", "six-card-bonus", "bad-beat-bonus")
 
 
@@ -44,8 +43,9 @@ class UltimateTexasHoldemTable(BoardTable):
         others = self.rules["side-wagers-of-void-round"] == "settled"
         return ("trips", *BY_THE_CARDS) if others else ("trips",)
 
-    def collected_at_fold(self, bet: Bet) -> bool:
-        return bet.wager in COLLECTED_AT_FOLD
+    def stays_folded(self, bet: Bet) -> bool:
+        """653a.11(f)(2): what is not collected at the fold does not stay lost by it."""
+        return False
 
 
 def choices(rules: Rules) -> tuple[str, ...]:

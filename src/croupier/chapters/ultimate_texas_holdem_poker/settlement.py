@@ -6,7 +6,7 @@ from croupier.chapters.ultimate_texas_holdem_poker import outcomes
 from croupier.families.poker.board import BoardTable, settle_main, strength
 from croupier.families.poker.ends import Ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
-from croupier.families.poker.hand_wagers import lost_by_fold, settle_envy, settle_hand, show_hand
+from croupier.families.poker.hand_wagers import settle_envy, settle_hand, show_hand
 from croupier.families.poker.pair_qualifies import showdown
 from croupier.families.poker.table import PokerTable
 from croupier.rounds.settle import settle
@@ -38,10 +38,8 @@ def settle_by_the_cards(table: PokerTable, seat: int) -> Step:
 def _settle_bad_beat(table: PokerTable, seat: int) -> Step:
     """653a.11(j)."""
     wager = outcomes.BAD_BEAT_WAGER
-    if (bet := table.bet(seat, wager.key)) is None or bet in table.settled:
-        return
-    if not table.stands(bet):
-        yield from lost_by_fold(table, bet)
+    bet = table.bet(seat, wager.key)
+    if bet is None or not table.stands(bet):
         return
     beaten = strength(table, table.hands[seat]) < strength(table, table.dealer)
     outcome = wager.outcome(table, seat)

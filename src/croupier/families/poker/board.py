@@ -78,8 +78,8 @@ class BoardTable(poker_table.PokerTable):
         """How many community cards these wagers must see to be settled."""
         return BOARD
 
-    def collected_at_fold(self, bet: Bet) -> bool:
-        """Whether a fold has taken a bet that a void round might give back."""
+    def stays_folded(self, bet: Bet) -> bool:
+        """Whether a bet that was not collected at a fold is lost with what was."""
         return self.fold_of(bet).does == "lost"
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
@@ -152,6 +152,8 @@ def settle_main(
     table: BoardTable, seat: int, cite: str, folded: Ends, ends: Callable[[int, int], Ends]
 ) -> Step:
     """The wagers of a seat that both hands decide, or a fold; `ends` are by their strengths."""
+    if table.bet(seat, folded[0].wager) in table.settled:
+        return
     if table.bet(seat, table.decided_by) is None:
         yield from settle_ends(table, seat, folded)
         return
@@ -166,7 +168,9 @@ def void_board(table: BoardTable, void: Void, by_the_cards: Step) -> Step:
     Nobody has folded in a round that is void; only what was collected at a fold, and what players
     left behind, may stay lost by the readings. `by_the_cards` settles what is left.
     """
-    settled = [bet for bet in table.bets if bet.wager in void.settles]
+    back = table.taken_back()
+    open_ = [bet for bet in table.bets if bet in back or bet not in table.settled]
+    settled = [bet for bet in open_ if bet.wager in void.settles]
     why = void.why
     if settled:
         yield Said(why, void.cite)
@@ -176,12 +180,13 @@ def void_board(table: BoardTable, void: Void, by_the_cards: Step) -> Step:
     stays = table.folded - table.absent if lost else set[int]()
     left = table.abandoned_in_void_round()
     collected = {bet: cite for bet, cite in left.items() if bet not in settled}
-    for bet in table.bets:
-        if bet.seat in stays and table.collected_at_fold(bet):
+    for bet in open_:
+        if bet.seat in stays and table.stays_folded(bet):
             collected.setdefault(bet, table.fold_of(bet).cite)
-    yield VoidRound(why, void.cite, but=(*settled, *collected))
+    yield VoidRound(why, void.cite, but=(*settled, *collected), taken_back=back)
     for bet, cite in collected.items():
         yield settle(table.rules, bet, "lose", cite)
+    table.settled -= set(back)
     table.settled |= set(collected)  # a claim to an Envy Bonus outlives the wager
     table.bets = settled
     table.folded = set()

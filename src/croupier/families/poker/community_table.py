@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 from croupier.equipment.cards import card_text
 from croupier.families.poker import table as poker_table
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Call, Said, Step
+from croupier.rounds.words import Bet, Call, Said, Step
 from croupier.rulebook.types import Irregularity
 
 
 @dataclass
 class CommunityTable(poker_table.PokerTable):
-    """A table that knows how many community cards are shown, and who forfeited all wagers."""
+    """A table that knows how many community cards are shown, and who forfeited which wagers."""
 
     forfeited: set[int] = field(default_factory=set)
+    forfeits: list[Bet] = field(default_factory=list)
 
     def is_in(self, seat: int, wager: str) -> bool:
         """Who has left instead of folding has not folded, and is asked nothing more."""
@@ -32,8 +33,10 @@ class CommunityTable(poker_table.PokerTable):
             return False
         return super().holds_hand(seat)
 
-    def forfeits_returned(self) -> bool:
-        return bool(self.forfeited) and self.rules["forfeited-in-void-round"] == "returned"
+    def taken_back(self) -> tuple[Bet, ...]:
+        if not self.forfeits or self.rules["forfeited-in-void-round"] == "lost":
+            return super().taken_back()
+        return (*super().taken_back(), *self.forfeits)
 
     def reveal(self, which: str, cite: str) -> Step:
         card = self.community[self.revealed]
@@ -59,4 +62,6 @@ class CommunityTable(poker_table.PokerTable):
         self.forfeited |= boxes
         for bet in [b for b in self.bets if b.seat in boxes]:
             self.bets.remove(bet)
-            yield settle(self.rules, bet, "lose", cite)
+            if bet not in self.settled:
+                self.forfeits.append(bet)
+                yield settle(self.rules, bet, "lose", cite)

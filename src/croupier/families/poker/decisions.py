@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.families.poker.table import PokerTable
+from croupier.families.poker.table import AT_ONCE, WHEN_ALL_HAVE_DECIDED, PokerTable
 from croupier.rounds.words import (
     Bet,
     Call,
@@ -130,7 +130,8 @@ def ask_each(
     """Clockwise, each player makes the wager of a decision, or else folds or checks.
 
     `known(seat)` are the cards that a player sees, the own hand and the community cards if nothing
-    else is said. A player whose wagers are forfeited meanwhile does neither.
+    else is said. A player whose wagers are forfeited meanwhile does neither. What folds cost is
+    collected when the chapter says.
     """
     shown = table.shown
     (of,) = decision.stake_with().wagers
@@ -155,3 +156,5 @@ def ask_each(
             table.make(Bet(seat, decision.makes, amount, player=main.player))
         elif decision.otherwise == "fold":
             table.fold(seat)
+            yield from table.collect_forfeits([seat], AT_ONCE)
+    yield from table.collect_forfeits(table.in_turn, WHEN_ALL_HAVE_DECIDED)

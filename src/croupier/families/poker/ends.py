@@ -54,25 +54,7 @@ def settle_ends(table: PokerTable, seat: int, ends: Ends) -> Step:
     yield from kept
 
 
-def settle_main(
-    table: TableT, seat: int, folded: Ends, ends: Callable[[TableT, int], Ends]
-) -> Step:
-    """The main wagers of a seat that has any, by its fold or by how they `end`."""
-    if table.bet(seat, folded[0].wager) is not None:
-        found = folded if seat in table.folded else ends(table, seat)
-        yield from settle_ends(table, seat, found)
-
-
-def collect_folded(table: PokerTable, folded: Ends) -> Step:
-    """What folds have forfeited, before any other wager is settled; a void round has dealt with it
-    already."""
-    for seat in table.in_turn:
-        forfeits = seat in table.folded and not table.abandoned(seat)
-        if not forfeits or table.bet(seat, folded[0].wager) is None:
-            continue
-        yield from settle_ends(table, seat, folded)
-        main = {end.wager for end in folded}
-        for bet in [bet for bet in table.bets if bet.seat == seat and bet.wager not in main]:
-            if (fold := table.fold_of(bet)).does == "lost":
-                table.settled.add(bet)
-                yield settle(table.rules, bet, "lose", fold.cite)
+def settle_main(table: TableT, seat: int, main: str, ends: Callable[[TableT, int], Ends]) -> Step:
+    """The `main` wager of a seat that has one and has not folded, and what belongs to it."""
+    if seat not in table.folded and table.bet(seat, main) is not None:
+        yield from settle_ends(table, seat, ends(table, seat))

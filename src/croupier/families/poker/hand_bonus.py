@@ -29,7 +29,8 @@ def settle_hand_bonus(table: PokerTable, wager: HandWager, seat: int) -> Step:
     bets = [bet for bet in table.bets if bet.seat == seat and bet.wager == WAGER]
     for bet in sorted(bets, key=lambda bet: bet.on == DEALER):
         if not table.stands(bet):
-            yield from lost_by_fold(table, bet)
+            if bet not in table.settled:
+                yield from lost_by_fold(table, bet)
             continue
         if table.drawn is None:
             table.drawn = yield from draw_both(table.rules)

@@ -54,8 +54,9 @@ def void_round(table: PokerTable, void: Void, settle_rest: Step | None = None) -
     Where some wagers are settled all the same, the cards for them are dealt out, and `settle_rest`
     settles them; where what was forfeited goes back, as if nobody had folded.
     """
-    rules = table.rules
-    settled = [bet for bet in table.bets if bet.wager in void.settles]
+    rules, back = table.rules, table.taken_back()
+    open_ = [bet for bet in table.bets if bet in back or bet not in table.settled]
+    settled = [bet for bet in open_ if bet.wager in void.settles]
     why = void.why
     if settled:
         yield Said(why, void.cite)
@@ -66,14 +67,14 @@ def void_round(table: PokerTable, void: Void, settle_rest: Step | None = None) -
     left = table.abandoned_in_void_round()
     forfeited = {bet: cite for bet, cite in left.items() if bet not in settled}
     folded = table.folded - table.absent
-    for bet in table.bets:
+    for bet in open_:
         if bet.seat in folded and bet not in settled and table.fold_of(bet).does == "lost":
             forfeited.setdefault(bet, table.fold_of(bet).cite)
-    undone = table.forfeits_returned()
-    yield VoidRound(why, void.cite, but=(*settled, *forfeited), undone=undone)
+    yield VoidRound(why, void.cite, but=(*settled, *forfeited), taken_back=back)
     for bet, cite in forfeited.items():
         yield settle(rules, bet, "lose", cite)
     table.bets = settled
+    table.settled -= set(back)
     if settled:
         yield from settle_rest or ()
     yield Reshuffle(void.cite)

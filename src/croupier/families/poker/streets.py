@@ -14,7 +14,7 @@ from croupier.families.poker.community_table import CommunityTable
 from croupier.families.poker.decisions import decide
 from croupier.families.poker.ends import Ended, Ends, settle_ends
 from croupier.families.poker.pairs_from_6s import HIGHER_NAMES, hand_kind
-from croupier.families.poker.table import cards_text
+from croupier.families.poker.table import AT_ONCE, cards_text
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Choice, Decide, Said, Step
 from croupier.rulebook.course import Decision, Fold
@@ -128,6 +128,7 @@ def _decide(table: StreetTable, seat: int, decision: Decision) -> Step:
         table.fold_cites[seat] = cite
         name = table.streets.name
         yield Said(f"Seat {seat} folds; its Ante and {name}s are collected.", cite)
+        yield from table.collect_forfeits([seat], AT_ONCE)
     else:
         table.bets.append(Bet(seat, decision.makes, amount, player=ante.player))
 
@@ -135,7 +136,7 @@ def _decide(table: StreetTable, seat: int, decision: Decision) -> Step:
 def settle_streets(table: StreetTable, seat: int) -> Step:
     """The Ante and the wagers of the streets, by a fold or by the hand, within the limit."""
     if seat in table.folded:
-        for bet in table.main_bets(seat):
+        for bet in [bet for bet in table.main_bets(seat) if bet not in table.settled]:
             yield settle(table.rules, bet, "lose", table.fold_cites[seat])
         return
     yield from table.show(seat, cards_text(table.hands[seat]), table.streets.shows)

@@ -7,7 +7,7 @@ settlement counterclockwise from the highest seat. What an irregularity does is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
@@ -30,6 +30,8 @@ from croupier.rounds.words import (
 from croupier.rulebook.course import Fold
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
+
+AT_ONCE, WHEN_ALL_HAVE_DECIDED = "at once", "when all have decided"
 
 
 @dataclass
@@ -60,6 +62,7 @@ class PokerTable:
     turned_up: set[int] = field(default_factory=set)
     drawn: Drawn | None = None
     settled: set[Bet] = field(default_factory=set)
+    collected: list[Bet] = field(default_factory=list)  # at a fold, before the settlement
     ended: dict[str, list[Settlement]] = field(default_factory=dict)
     placed: tuple[Bet, ...] = ()
     pending: list[tuple[str, list[int], str, bool]] = field(default_factory=list)
@@ -178,6 +181,20 @@ class PokerTable:
         if self.abandoned(seat):
             self.absent.add(seat)
 
+    def collect_forfeits(self, seats: Iterable[int], when: str) -> Step:
+        """What folds have cost, of those wagers that are collected at this moment."""
+        order = [wager.key for wager in self.rules.wagers()]
+        for seat in seats:
+            if seat not in self.folded or self.abandoned(seat):
+                continue
+            own = [bet for bet in self.bets if bet.seat == seat and bet not in self.settled]
+            for bet in sorted(own, key=lambda bet: order.index(bet.wager)):
+                fold = self.fold_of(bet)
+                if fold.does == "lost" and fold.collected == when:
+                    self.settled.add(bet)
+                    self.collected.append(bet)
+                    yield settle(self.rules, bet, "lose", fold.cite)
+
     def stands(self, bet: Bet) -> bool:
         """Whether a bet is settled by the cards: neither abandoned nor lost by a fold."""
         if self.abandoned(bet.seat):
@@ -201,9 +218,12 @@ class PokerTable:
         fold = self.fold_of(bet)
         return fold.does == "stands" and fold.cards_stay
 
-    def forfeits_returned(self) -> bool:
-        """Whether a void round gives back what players forfeited before, by breaking a rule."""
-        return False
+    def taken_back(self) -> tuple[Bet, ...]:
+        """What was collected before and a void round gives back, by the readings: what folds have
+        cost, but not a player who left since."""
+        if not self.collected or self.rules["fold-in-void-round"] == "lost":
+            return ()
+        return tuple(bet for bet in self.collected if not self.stays_lost(bet.seat))
 
     def abandoned_in_void_round(self) -> dict[Bet, str]:
         """The wagers that stay lost in a void round because their players left, each with the
