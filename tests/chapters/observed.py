@@ -27,6 +27,16 @@ DRAWS = {
     "685a": "685a.7(m)",
 }
 """Where the dealer draws no more."""
+BY_HAND = {
+    "647a": ("six card bonus",),  # 647a.10(c)
+    "649a": ("community",),  # 649a.10(c)
+    "653a": ("six card bonus",),  # 653a.10(c)
+    "655a": ("six card bonus", "community"),  # 655a.10(c)
+    "679a": ("fourth card", "community"),  # 679a.10(c), (h)
+    "683a": ("all-six bonus", "community"),  # 683a.10(c)
+    "687a": ("joker replacement",),  # 687a.10(c)
+}
+"""Where cards go that the dealer deals from the hand, though an automated shoe deals the others."""
 BETS = {"call", "bet", "raise"}
 COMPULSORY = {"637a.10(d)", "637a.13(e)", "637a.14(d)"}
 RESULT = {"627a": "627a.11(a)", "629a": "629a.11(a)", "631a": "631a.12(a)"}
@@ -238,13 +248,15 @@ class Observed:
 
     @property
     def shoe_deals(self) -> bool:
-        """Whether the automated shoe dispenses the next card: 655a.10, 683a.10 only the hands,
-        687a.10(c) not what replaces a joker."""
+        """Whether the automated shoe dispenses the next card: not what is dealt from the hand once
+        the remaining cards are taken out of it, and what is drawn if so read (671a)."""
         if not self.card or self.answers.get("dealing") != "automated-shoe":
             return False
-        if self.chapter in ("655a", "683a"):
-            return self.to.startswith("seat")
-        return self.cite.partition("(")[0].endswith(".10") and self.to != "joker replacement"
+        if self.chapter == "671a" and self.cite.startswith("671a.11(d)"):
+            return self.answers["cards-of-a-draw"] == "shoe"
+        if self.to.startswith(BY_HAND.get(self.chapter, ("no place",))):
+            return False
+        return self.cite.partition("(")[0].endswith(".10")
 
     @property
     def places(self) -> set[str]:

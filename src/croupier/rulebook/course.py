@@ -172,7 +172,8 @@ class Deal(Cited):
 
         With `if_wagered` only where one of these wagers is placed: at a seat, or at any. Of a
         stack with its `top_card_apart` one more card is dealt: with these wagers it is the fourth
-        card of the seat, without it goes to the discard rack.
+        card of the seat, without it goes to the discard rack. Cards dealt `by_hand` come from the
+        stub that was taken out of the automated shoe.
         """
 
         to: Annotated[tuple[Place, ...], BeforeValidator(as_tuple)]
@@ -182,12 +183,13 @@ class Deal(Cited):
         dealer_face_up: bool = False
         top_card_apart: tuple[Key, ...] = ()
         if_wagered: tuple[Key, ...] = ()
+        by_hand: bool = False
         cite: str = ""
 
         def says(self) -> str:
             """The step in words: "seats and dealer 3 cards one by one"."""
             cards = f"{self.cards} card" + ("s" if self.cards > 1 else "")
-            how = " one by one" if self.one_by_one else ""
+            how = " one by one" * self.one_by_one + " by hand" * self.by_hand
             up = " face up" if self.face_up else ", the dealer's face up" * self.dealer_face_up
             wagered = f" if {' or '.join(self.if_wagered)} is wagered" * bool(self.if_wagered)
             apart = f" and one apart, kept if {' or '.join(self.top_card_apart)} is wagered"

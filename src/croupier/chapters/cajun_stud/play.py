@@ -22,7 +22,8 @@ __all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
 class CajunStudTable(StreetTable):
     streets = STREETS
-    bonus, misdeal = "all-six-bonus", "all-six-bonus-misdeal"
+    apart, misdealt = ("all-six-bonus",), "all-six-bonus-cards-misdealt"
+    misdeal = "all-six-bonus-misdeal"
 
 
 def choices(rules: Rules) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ from croupier.chapters.dj_wild_stud_poker import outcomes
 from croupier.chapters.dj_wild_stud_poker.outcomes import OUTCOMES, readings
 from croupier.equipment.cards import JOKER, card_text
 from croupier.families.poker import table as poker_table
-from croupier.families.poker.dealing import JOKER_REPLACEMENT
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
@@ -31,12 +30,6 @@ class DjWildStudTable(poker_table.PokerTable):
     def in_turn(self) -> list[int]:
         """687a.11(e), by the reading from the dealer's right or left."""
         return sorted(self.hands, reverse=self.rules["settlement-order"] == "from-the-right")
-
-    @property
-    def shoe_deals(self) -> bool:
-        """687a.10(c): a card to replace the joker comes from the hand, also where a shoe has
-        dispensed the others."""
-        return any(to != JOKER_REPLACEMENT for to, *_ in self.pending)
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -86,6 +86,11 @@ class Lunar(poker_table.PokerTable):
         """Who has had an instant payout has nothing to decide any more."""
         return [seat for seat in super().undecided() if seat not in self.finished]
 
+    @property
+    def shoe_deals(self) -> bool:
+        """671a.10, 671a.11(d)(1): the first cards, and by the reading those of a draw."""
+        return bool(self.pending) or self.rules["cards-of-a-draw"] == "shoe"
+
     def facts(self, *, dealing: bool) -> dict[str, bool]:
         dealt = len(self.dealer) == HAND
         return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.chapters.three_card_poker import outcomes
 from croupier.chapters.three_card_poker.outcomes import OUTCOMES
+from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import Ends, settle_main
 from croupier.families.poker.hand_bonus import settle_hand_bonus
@@ -20,9 +21,19 @@ from croupier.rulebook.rules import Rules
 __all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
+class ThreeCardTable(poker_table.PokerTable):
+    """A table whose community cards lie face down until the other wagers are settled."""
+
+    apart = ("five-card-progressive", "five-card-hand-bonus")
+    misdealt, misdeal = "community-cards-misdealt", "community-cards-misdeal"
+
+    def facts(self, *, dealing: bool) -> dict[str, bool]:
+        return super().facts(dealing=dealing) | {"community cards hidden": bool(self.community)}
+
+
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
-    table = PokerTable.of(rules, start)
+    table = ThreeCardTable.of(rules, start)
     decided = wager_or_fold(table, "play")
     return against_dealer(table, decided, "649a.11(c)", hand_text, _settle(table))
 
@@ -53,8 +64,10 @@ def _ends(table: PokerTable, seat: int) -> Ends:
 def _settle_after_all_other_wagers(table: PokerTable) -> Step:
     """649a.11(c)(7) to (9), each for one player after another."""
     seats = [seat for seat in table.in_turn if not table.abandoned(seat)]
-    if table.community:
-        yield Said(f"The community cards are {cards_text(table.community)}.", "649a.11(c)(7)")
+    on_five = {bet.wager for bet in table.bets}.intersection(table.apart)
+    if on_five:
+        cite = "649a.11(c)(7)" if "five-card-progressive" in on_five else "649a.11(c)(8)"
+        yield Said(f"The community cards are {cards_text(table.community)}.", cite)
     for seat in seats:
         yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)
     for seat in seats:

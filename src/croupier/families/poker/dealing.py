@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.families.poker.table import PokerTable
+from croupier.families.poker.table import Due, PokerTable
 from croupier.rounds.words import DEALER, DISCARD_RACK, Call, NextCard, Step, ask
 from croupier.rulebook.course import Deal
 
@@ -18,7 +18,7 @@ def deal(table: PokerTable) -> Step:
     """The cards that go out before anyone decides, as the rules file lists them."""
     table.pending = _planned(table)
     while table.pending:
-        to, hand, cite, face_up = table.pending[0]
+        to, hand, cite, face_up, _ = table.pending[0]
         given = yield NextCard(to, cite, face_up=face_up, calls=table.calls(dealing=True))
         if isinstance(given, int):
             hand.append(given)
@@ -31,10 +31,10 @@ def deal(table: PokerTable) -> Step:
             table.pending = _planned(table)
 
 
-def _planned(table: PokerTable) -> list[tuple[str, list[int], str, bool]]:
+def _planned(table: PokerTable) -> list[Due]:
     record = table.rules.deal()
     return [
-        (to, hand, step.cite or record.cite, step.face_up)
+        Due(to, hand, step.cite or record.cite, step.face_up, step.by_hand)
         for step in record.steps
         for to, hand in _order(table, step)
     ]
@@ -88,7 +88,7 @@ def deal_to(
 
 def deal_out(table: PokerTable) -> Step:
     """The cards that the deal still lacks, with nothing asked of the players."""
-    for to, hand, cite, face_up in table.pending:
+    for to, hand, cite, face_up, _ in table.pending:
         yield from plain_card(hand, to, cite, face_up=face_up)
     table.pending = []
 

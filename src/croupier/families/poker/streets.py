@@ -61,11 +61,6 @@ class StreetTable(CommunityTable):
 
     fold_cites: dict[int, str] = field(default_factory=dict)
 
-    @property
-    def shoe_deals(self) -> bool:
-        """An automated shoe dispenses the players' stacks; the rest is dealt from the hand."""
-        return any(to.startswith("seat") for to, *_ in self.pending)
-
     def main_bets(self, seat: int) -> list[Bet]:
         """The Ante and the wagers of the streets in their order."""
         return [bet for wager in self.streets.main if (bet := self.bet(seat, wager)) is not None]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from croupier.equipment.cards import card_text
 from croupier.families.poker.system_draws import Drawn
@@ -34,6 +34,16 @@ from croupier.rulebook.types import Irregularity
 AT_ONCE, WHEN_ALL_HAVE_DECIDED = "at once", "when all have decided"
 
 
+class Due(NamedTuple):
+    """A card that the deal still owes to a place; one dealt `by_hand` never comes from the shoe."""
+
+    to: str
+    hand: list[int]
+    cite: str
+    face_up: bool
+    by_hand: bool
+
+
 @dataclass
 class PokerTable:
     """Bets, cards, and who is out of the round."""
@@ -41,8 +51,10 @@ class PokerTable:
     # Where the chapter lets an exposed card of the dealer void the round until each player has
     # folded or made a wager: that wager.
     decided_by: ClassVar[str] = ""
-    bonus: ClassVar[str] = "six-card-bonus"  # the wager on cards that are dealt apart
-    misdeal: ClassVar[str] = "six-card-bonus-misdeal"  # the reading of what a misdeal of them does
+    # The wagers on cards dealt apart, the misdeal of these, and the reading of what it does.
+    apart: ClassVar[tuple[str, ...]] = ("six-card-bonus",)
+    misdealt: ClassVar[str] = "six-card-bonus-cards-misdealt"
+    misdeal: ClassVar[str] = "six-card-bonus-misdeal"
 
     rules: Rules
     bets: list[Bet]
@@ -65,7 +77,7 @@ class PokerTable:
     collected: list[Bet] = field(default_factory=list)  # at a fold, before the settlement
     ended: dict[str, list[Settlement]] = field(default_factory=dict)
     placed: tuple[Bet, ...] = ()
-    pending: list[tuple[str, list[int], str, bool]] = field(default_factory=list)
+    pending: list[Due] = field(default_factory=list)
     out_of_order: set[str] = field(default_factory=set)
     all_shown: bool = False
 
@@ -269,16 +281,18 @@ class PokerTable:
     @property
     def shoe_deals(self) -> bool:
         """Whether a card that is due comes out of the dealing shoe, where that is automated."""
-        return bool(self.pending)
+        return any(not due.by_hand for due in self.pending)
 
     def facts(self, *, dealing: bool) -> dict[str, bool]:
         """What is true now of those facts on which irregularities hang."""
         devices = device_facts(self, shoe_deals=dealing and self.shoe_deals)
         present = bool(self.hands.keys() - self.gone)
+        bonus = {"bonus cards dealt": bool(self.six_card_bonus)}  # shown in the settlement
         if self.all_shown:
-            return {**devices, "cards dealt": True, "players present": present}
+            return {**devices, **bonus, "cards dealt": True, "players present": present}
         return {
             **devices,
+            **bonus,
             "card due": dealing,
             "cards dealt": self.begun,
             "stub counted": not dealing,
@@ -286,7 +300,6 @@ class PokerTable:
             "players present": present,
             "players decide": not dealing,
             "somebody undecided": bool(self.undecided()),
-            "bonus cards dealt": bool(self.six_card_bonus),
         }
 
     def calls(self, *, dealing: bool) -> tuple[str, ...]:
@@ -319,10 +332,9 @@ class PokerTable:
                 self.gone |= self.boxes_with(call.seat)
                 yield Said(f"The player at seat {call.seat} leaves the table.", record.cite)
                 return
-            case key if key == f"{self.bonus}-cards-misdealt":
-                if self.rules[self.misdeal] == "wager-returned":
-                    yield from self._return_bonus(record.cite)
-                    return
+            case self.misdealt if self.rules[self.misdeal] == "wager-returned":
+                yield from self._return_apart(record.cite)
+                return
         match record.effect:
             case "void round":
                 raise Void(record.cite, record.remedy, record.settles)
@@ -336,11 +348,12 @@ class PokerTable:
             case _:
                 yield Said(record.remedy, record.cite)
 
-    def _return_bonus(self, cite: str) -> Step:
-        """The wager on cards that are dealt apart is void, and nothing else."""
-        for bet in self.bets_on(self.bonus):
-            self.bets.remove(bet)
-            yield Settlement.of(bet, "void", cite)
+    def _return_apart(self, cite: str) -> Step:
+        """The wagers on cards that are dealt apart are void, and nothing else."""
+        for bet in [bet for wager in self.apart for bet in self.bets_on(wager)]:
+            if bet not in self.settled:
+                self.bets.remove(bet)
+                yield Settlement.of(bet, "void", cite)
 
 
 def cards_text(cards: Sequence[int]) -> str:
