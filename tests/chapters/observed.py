@@ -237,8 +237,7 @@ class Observed:
             if key in self.house:
                 return self.house[key] is True
         continuous = ("reshuffling-device", "continuous-shuffler")
-        own = [self.house[key] for key in continuous if key in self.house]
-        return bool(own) and True not in own
+        return not any(self.house.get(key) for key in continuous)
 
     # ------------------------------------------------------------------------- rounds of poker
 

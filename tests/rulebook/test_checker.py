@@ -258,6 +258,8 @@ default = true
     reading = CodeFacts({"ante": frozenset({"win"})}, frozenset({"music"}))
     assert faults(SOUND + extra, reading) == []
     assert faults(SOUND + extra + "procedure_only = true\n", code) == []
+    (fault,) = faults(SOUND + extra + "procedure_only = true\n", reading)
+    assert "it is read, so it is not procedure_only" in fault
     (fault,) = faults(SOUND + extra)
     assert "it needs steers, or procedure_only = true" in fault
     assert faults(SOUND + extra + 'steers = "play"\n') == []

@@ -9,7 +9,7 @@ from croupier.catalog.index import entries, rulebook
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.rulebook.devices import SHUFFLER
-from croupier.table.session import Session
+from croupier.table.session import Round, Session
 from croupier.table.transcript import render
 
 SEED = Seed.from_text("cut")
@@ -30,6 +30,7 @@ OTHERS = {
     if entry.chapter not in {*NO_CARDS, *OFFERED, *BY_HAND, "637a"}
 }
 """A cut follows a shuffle by hand, and preshuffled cards are cut."""
+IMPROPER = "improper-cut"
 PRESHUFFLED, MANUAL = {"preshuffled-cards": True}, {"automated-shuffler": False}
 
 
@@ -106,3 +107,30 @@ def test_nobody_cuts_stacked_cards_and_a_transcript_tells_the_cut() -> None:
     cuts(session, 1)
     told = [line for line in render(session.log.records) if "shuffled" in line]
     assert told == ["  416 cards are shuffled. The dealer cuts them.  [627a.5(b)]"]
+
+
+def first_moment(chapter: str, **answers: bool) -> Round:
+    given = {key.replace("_", "-"): value for key, value in answers.items()}
+    session = croupier.game(chapter).open_session(given, seed=SEED)
+    wagers = session.rules.opening_wagers()
+    wager = next((each.key for each in wagers if each.required), wagers[0].key)
+    return session.open_round([f"{wager}=10"], stepwise=True)
+
+
+@pytest.mark.parametrize("chapter", sorted(OFFERED.keys() - {"681a"}))
+def test_627a_5_e_and_633a_5_e_cards_are_cut_again_before_the_deal(chapter: str) -> None:
+    """And in 629a, 631a, 635a, 651a, 665a, 672a, 673a, 685a and 686a; 681a names the shuffle too"""
+    round_ = first_moment(chapter)
+    round_.call(IMPROPER)
+    said = [each for each in round_.log.records if each["record"] == "said"]
+    assert said[-1]["cite"] == f"{chapter}.5(e)"
+    if chapter == "631a":
+        round_.choose("designate-dealer")
+    round_.deal()
+    assert not round_.can_call(IMPROPER)
+
+
+@pytest.mark.parametrize("chapter", sorted(chapter for chapter in OFFERED if OFFERED[chapter]))
+def test_633a_5_a_a_loaded_shoe_was_not_cut(chapter: str) -> None:
+    round_ = first_moment(chapter, automated_shuffler=True, shuffler_loads_shoe=True)
+    assert not round_.can_call(IMPROPER)

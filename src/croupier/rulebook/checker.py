@@ -343,15 +343,19 @@ OUTSIDE = ("papers", "links")
 def _unread_options(book: Rulebook, code: CodeFacts | None) -> Iterator[str]:
     read = {ref for _, ref in question_refs(book)} | {each.key for each in TABLE_LIMITS}
     for question in questions(book).values():
+        if isinstance(question, Option) and question.procedure_only:
+            if question.key in read or (code is not None and question.key in code.literals):
+                yield f"option {question.key}: it is read, so it is not procedure_only."
+            continue
         if question.key in read:
             continue
         if isinstance(question, Reading):
             if code is not None and question.key not in code.literals:
                 yield f"reading {question.key}: nothing reads it."
-        elif code is not None and not question.procedure_only:
+        elif code is not None:
             if question.key not in code.literals and question.steers not in OUTSIDE:
                 yield f"option {question.key}: nothing reads it."
-        elif not (question.procedure_only or question.steers):
+        elif not question.steers:
             yield (
                 f"option {question.key}: nothing in the file refers to it; it needs "
                 "steers, or procedure_only = true."

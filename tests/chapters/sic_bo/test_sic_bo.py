@@ -135,6 +135,8 @@ def test_625a_7_b_wagers_are_settled_when_the_device_fails() -> None:
     round_ = shaken((1, 2, 3), "small=5", call="device-fails")
     assert [s.net for s in round_.settlements] == [500]
     assert round_.log.records[-2]["cite"] == "625a.7(b)"
+    said = [each["text"] for each in round_.log.records if each["record"] == "said"]
+    assert "The total is 6." in said  # and nothing is lit
 
 
 def test_625a_7_b_gaming_ceases_until_the_device_is_fixed() -> None:

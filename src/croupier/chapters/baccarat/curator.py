@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from croupier.families.baccarat.dealing import called
 from croupier.families.baccarat.irregularities import calls
 from croupier.families.baccarat.table import BaccaratTable
-from croupier.rounds.words import Call, Choice, Decide, Moment, Said, Start, Step
+from croupier.rounds import moments
+from croupier.rounds.words import (
+    Answer,
+    Call,
+    Choice,
+    Decide,
+    Moment,
+    Said,
+    Start,
+    Step,
+    StepTo,
+    ask,
+)
 
 ORDERED_TO_PASS = "curator-ordered-to-pass"
 SEAT_ONE = 1
@@ -70,6 +83,16 @@ class Curator:
             )
             self.passed = (yield Decide(self.seat, cite, choices, {})) == "pass-shoe"
 
+    def _asked(self, seat: int, cite: str, choices: tuple[Choice, ...]) -> StepTo[Answer]:
+        """No card is out of a new shoe yet: its cut may be found improper."""
+        rules, now = self.table.rules, {"shuffled": self.table.shuffled}
+        return (
+            yield from ask(
+                lambda: Decide(seat, cite, choices, {}, moments.calls(rules, now)),
+                partial(called, self.table),
+            )
+        )
+
     def _offered(self, seats: Sequence[int], cite: str) -> Step:
         self.seat, self.passed = THE_DEALER, False
         choices = (
@@ -78,7 +101,7 @@ class Curator:
             Choice("designate-dealer", "have the dealer deal the cards", "631a.7(d)(1)"),
         )
         for seat in seats:
-            given = yield Decide(seat, cite, choices, {})
+            given = yield from self._asked(seat, cite, choices)
             if given == "accept":
                 self.seat = seat
                 yield Said(f"Seat {seat} is the curator.", "631a.7(c)")

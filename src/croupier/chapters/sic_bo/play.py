@@ -38,7 +38,8 @@ def play(rules: Rules, start: Start) -> Speech:
     except Void as void:
         yield VoidRound(void.why, void.cite)
         return End()
-    yield Said(f"The total is {sum(dice)}; the winning areas are lit.", "625a.5(d)")
+    lit = "." if failed else "; the winning areas are lit."
+    yield Said(f"The total is {sum(dice)}{lit}", "625a.5(d)")
     results = [(bet, outcome(rules, bet.wager, bet.on, dice)) for bet in start.bets]
     for bet, result in sorted(results, key=lambda found: found[1] != LOSE):
         yield settle(rules, bet, result, cite_of(rules, bet.wager, result))

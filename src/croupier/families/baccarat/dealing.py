@@ -130,6 +130,7 @@ def card(table: BaccaratTable, hand: str, cite: str, *, face_up: bool) -> Drawn:
         given = yield NextCard(HAND_NAMES[hand], cite, shown, can_happen, TOO_FEW)
         if isinstance(given, int):
             table.waiting = max(table.waiting - 1, 0)
+            table.begun = True
             return given
         yield from called(table, given, due=hand)
 

@@ -21,6 +21,7 @@ def calls(table: BaccaratTable, *facts: str, due: str = "", last: bool = False) 
     return moments.calls(
         table.rules,
         {
+            "shuffled": table.shuffled,
             "no card waiting": not table.waiting,
             "banker draws": draws,
             "banker stays": stays,
@@ -49,6 +50,8 @@ def irregularity(table: BaccaratTable, call: Call, *, due: str = "") -> Step:
         case "card-disclosed" | "third-card-disclosed-simulated":
             card = yield from draw(table, "simulated Player's Hand", record.cite, face_up=True)
             table.disclosed.append((card, record.cite))
+        case _:
+            yield Said(record.remedy, record.cite)
 
 
 def draw(table: BaccaratTable, to: str, cite: str, *, face_up: bool = False) -> Drawn:
@@ -58,6 +61,7 @@ def draw(table: BaccaratTable, to: str, cite: str, *, face_up: bool = False) -> 
         record = _record(table, given.irregularity)
         raise Void(record.cite, record.remedy)
     assert isinstance(given, int)
+    table.begun = True
     return given
 
 

@@ -39,7 +39,8 @@ class BaccaratTable:
     is settled before the rest of the round, which may yet turn out void. A disclosed card stands
     with the paragraph by which it begins a simulated round; a third card that is disclosed and
     becomes the Banker's lies face up. `ran_out`: the shoe, over cards that are not of the round.
-    So many cards of the round before are still `waiting` to begin this one.
+    So many cards of the round before are still `waiting` to begin this one. `begun`: a card of this
+    round has come out of the shoe.
     """
 
     rules: Rules
@@ -54,13 +55,21 @@ class BaccaratTable:
     third_card_disclosed: bool = False
     ran_out: Void | None = None
     waiting: int = 0
+    new_shoe: bool = False
+    begun: bool = False
     house_money: list[Settlement] = field(default_factory=list)
 
     @classmethod
     def of(cls, rules: Rules, says: Paragraphs, first_cards: str, start: Start) -> Self:
         held = [] if start.new_shoe else start.carry.get("next-cards", [])
         assert isinstance(held, list)
-        return cls(rules, says, first_cards, list(start.bets), waiting=len(held))
+        bets, new = list(start.bets), start.new_shoe
+        return cls(rules, says, first_cards, bets, waiting=len(held), new_shoe=new)
+
+    @property
+    def shuffled(self) -> bool:
+        """Whether the cards were just shuffled and cut."""
+        return self.new_shoe and not self.begun
 
     def cards(self, hand: str) -> list[int]:
         return self.player if hand == "player" else self.banker

@@ -41,6 +41,10 @@ HANDLED = (
     "cover-card",
     "shuffler-loads-shoe",
     "linked-progressive",
+    "settlement-order",
+    "blackjack-paid",
+    "surrender-settled",
+    "double-card-face-down",
 )
 ON_FOLD = {"lost": ("loses", "lose"), "stands": ("stays in play", "stay in play")}
 NO_MORE_BETS = "The dealer calls \u201cNo more bets.\u201d"
