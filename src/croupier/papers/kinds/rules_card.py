@@ -259,7 +259,11 @@ def _envy(title: str, envy: Envy) -> Block:
 
 
 def _between_rolls(rules: Rules) -> Iterator[Block]:
-    held = [record for record in rules.book.behaviour if rules.holds(record.given)]
+    held = [
+        record
+        for record in rules.book.behaviour
+        if rules.holds(record.given) and any(map(rules.offers, record.wagers))
+    ]
     if not held:
         return
     yield Heading("Between rolls")
@@ -267,7 +271,8 @@ def _between_rolls(rules: Rules) -> Iterator[Block]:
     for record in held:
         told.setdefault(behaviour_words(record), []).append(record)
     for said, same in told.items():
-        names = [short_name(rules.book.wager_named(key)) for each in same for key in each.wagers]
+        keys = [key for each in same for key in each.wagers if rules.offers(key)]
+        names = [short_name(rules.book.wager_named(key)) for key in keys]
         yield Words("", lead=f"{either(names, 'and')}:", small=True, keep=True)
         yield Words(said, cite=", ".join(each.cite for each in same))
 
