@@ -66,10 +66,10 @@ def rules_card(subject: Subject) -> Paper:
         *_doubts(rules),
     )
     return Paper(
-        title=subject.title,
+        title=subject.table,
         subtitle="Rules card for dealers and floorpersons",
         blocks=blocks,
-        running=subject.whose,
+        running=subject.whose_table,
         day=subject.day,
         form="leaflet",
     )
