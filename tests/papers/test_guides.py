@@ -21,6 +21,7 @@ from croupier.papers.wording.patron import (
     Remark,
     Staked,
     Step,
+    Title,
     Unpaid,
     ends,
     on_what,
@@ -98,7 +99,11 @@ def test_what_patrons_are_told_cites_the_chapter(name: str) -> None:
     file = patron_file(name)
     in_tables: list[Unpaid | Remark] = [*file.unpaid, *file.remark]
     of_wagers: list[Ends | Staked | Unpaid | Remark] = [*file.ends, *file.stake, *in_tables]
-    records: list[Step | Ends | Staked | Unpaid | Remark] = [*file.step, *of_wagers]
+    records: list[Title | Step | Ends | Staked | Unpaid | Remark] = [
+        *file.title,
+        *file.step,
+        *of_wagers,
+    ]
     assert {cite for r in records for cite in (r.cite, *r.also)} <= set(paragraphs)
     known = {option.key for option in book.option} | {reading.key for reading in book.reading}
     assert {key for r in records for case in r.given for key in case} <= known

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from tests.papers.made import grids, paper
+from tests.papers.made import DAY, grids, paper
 from tests.papers.offered import GAMES, fullest
 
 import croupier
@@ -115,8 +115,8 @@ def test_a_card_says_how_every_doubt_is_settled_at_this_table(name: str) -> None
     rows = {(row[1], row[2]) for grid in grids(made) for row in grid.rows if len(row) == 3}
     for each in game.rulebook.reading:
         said = (each.choices.get(each.taken, ""), each.cite) in rows
-        if each.choices and (not each.wagers or any(map(rules.offers, each.wagers))):
-            assert said
+        if each.choices:
+            assert said == rules.concerned(each)
 
 
 def test_617a_a_card_without_touchdown_has_none_of_its_doubts() -> None:
@@ -132,6 +132,28 @@ def test_617a_a_card_without_touchdown_has_none_of_its_doubts() -> None:
     assert len(about) == 4
     assert about <= doubts(touchdown=True)
     assert not about & doubts(touchdown=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "reading", "answers"),
+    [
+        ("617a", "single-zero-layout", {"wheel": "single-zero"}),
+        ("623a", "vigorish-on-unlisted-numbers", {"buy": True, "buy-vigorish": "on-win"}),
+        ("627a", "vigorish-rounding-rule", {"vigorish-rounding": True}),
+        ("637a", "kill-divided-pot", {"game": "badugi", "kill": "kill"}),
+        ("645a", "bank-rotation", {"player-bank": True}),
+        ("651a", "batches", {"automated-shuffler": True}),
+    ],
+)
+def test_a_doubt_is_on_the_card_where_an_answer_makes_it_matter(
+    name: str, reading: str, answers: dict[str, object]
+) -> None:
+    game = croupier.game(name)
+    (record,) = (each for each in game.rulebook.reading if each.key == reading)
+    for given, there in (({}, False), (answers, True)):
+        made = rules_card(Subject(game.entry, game.rules(given), DAY))
+        cells = {cell for grid in grids(made) for row in grid.rows for cell in row}
+        assert (record.doubt in cells) == there
 
 
 def test_651a_9_f_a_doubt_is_settled_as_elected() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tests.papers.made import DAY
 from tests.papers.offered import GAMES, fullest
 
 import croupier
@@ -18,6 +19,8 @@ from croupier.papers.art.tables import Area, Layout, layout
 from croupier.papers.art.tables.data import drawn, records
 from croupier.papers.art.tables.odds import Column, inscribe
 from croupier.papers.art.tables.sheet import HALF_A_LETTER, lines
+from croupier.papers.make import make
+from croupier.papers.subject import Subject
 
 SVG = "{http://www.w3.org/2000/svg}"
 UNSEEN = 'fill-opacity="0"'
@@ -297,6 +300,25 @@ def test_617a_3_e_a_guide_names_the_groups_with_a_zero_that_play_accepts(
 def test_623a_2_a_the_layout_says_which_table_it_is(table: str, title: str) -> None:
     drawn_table = str(layout(croupier.game("craps").rules({"table": table})).picture)
     assert f">{title}<" in drawn_table
+
+
+@pytest.mark.parametrize("kind", ["guide", "rules-card", "signs", "layout"])
+@pytest.mark.parametrize(
+    ("name", "answers", "title"),
+    [
+        ("623a", {"table": "craps"}, "Craps"),
+        ("623a", {"table": "mini-craps"}, "Mini-Craps"),
+        ("633a", {}, "Blackjack"),
+        ("633a", {"blackjack-switch": True}, "Blackjack Switch"),
+    ],
+)
+def test_623a_2_a_and_633a_2_b_10_papers_are_called_what_the_table_is(
+    kind: str, name: str, answers: dict[str, object], title: str
+) -> None:
+    game = croupier.game(name)
+    made = make(kind, Subject(game.entry, game.rules(answers), DAY, holder="Example Casino"))
+    assert made.title == title
+    assert made.running.startswith(f"Example Casino · {title} · 58 Pa. Code Chapter {name}")
 
 
 def test_layouts_are_in_feet_and_inches_beside_meters() -> None:

@@ -8,6 +8,7 @@ from datetime import date
 
 from croupier.catalog.index import Entry
 from croupier.catalog.provisions import AMENDED, Provisions, editions
+from croupier.papers.wording.patron import title
 from croupier.rulebook.rules import Finding, Rules
 from croupier.rulebook.types import Rulebook
 
@@ -44,10 +45,23 @@ class Subject:
         return self.book.chapter.title
 
     @property
+    def table(self) -> str:
+        """What the table is called: one chapter has Craps and Mini-Craps."""
+        return title(self.rules)
+
+    @property
     def chapter(self) -> str:
         return f"58 Pa. Code Chapter {self.book.chapter.number}"
 
     @property
     def whose(self) -> str:
         """Whose paper it is, and of which chapter; what stands at the foot of a page."""
-        return " · ".join(part for part in (self.holder, self.title, self.chapter) if part)
+        return self._whose(self.title)
+
+    @property
+    def whose_table(self) -> str:
+        """The same of a paper for one table."""
+        return self._whose(self.table)
+
+    def _whose(self, title: str) -> str:
+        return " · ".join(part for part in (self.holder, title, self.chapter) if part)

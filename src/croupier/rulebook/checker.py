@@ -212,6 +212,9 @@ def question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
     for meter in book.progressive:
         for option in meter.elected.values():
             yield f"progressive of {meter.wager}: elected", option
+    for vigorish in book.vigorish:
+        for option in vigorish.elected.values():
+            yield f"vigorish of {vigorish.wager}: elected", option
     for wager in book.wager:
         for stake in wager.stake:
             if stake.option:

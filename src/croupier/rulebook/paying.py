@@ -134,11 +134,13 @@ def meter_rate(text: str) -> Fraction:
 
 
 class Vigorish(Cited):
-    """A commission. Taken from the amount won, it is settled with the wager; the rest is words."""
+    """A commission. Taken from the amount won, it is settled with the wager; the rest is words.
+    An option may elect its rate, and the numbers that it is taken on."""
 
     wager: Text
     rate: Text
     on: Text
+    elected: Mapping[Literal["rate", "numbers"], Key] = {}
     rounding: str = ""
     round_to: str = ""
     direction: Literal["up", "nearest"] = "up"

@@ -123,8 +123,9 @@ class Rules:
         return self.holds(self.book.wager_named(wager).given)
 
     def concerned(self, reading: Reading) -> bool:
-        """Whether something that is offered hangs on a reading."""
-        return not reading.wagers or any(map(self.offers, reading.wagers))
+        """Whether something that is offered or elected hangs on a reading."""
+        offered = not reading.wagers or any(map(self.offers, reading.wagers))
+        return offered and self.holds(reading.given)
 
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers this certificate holder offers."""

@@ -201,8 +201,8 @@ class Reading(Cited):
     """What we take a doubtful passage to mean.
 
     Where another meaning would change money or play it is selectable like an option, by `choices`;
-    `patron` has what patrons are told of it. With `wagers` it concerns them alone: where none of
-    them is offered there is nothing in doubt.
+    `patron` has what patrons are told of it. With `wagers` it concerns them alone, with `given` who
+    has given these answers: where none of them is offered or given there is nothing in doubt.
     """
 
     key: Key
@@ -211,6 +211,7 @@ class Reading(Cited):
     choices: Mapping[str, Text] = {}
     patron: tuple[Told, ...] = ()
     wagers: tuple[Key, ...] = ()
+    given: Given = ()
     effect: Literal["money", "play", "none"]
 
     @model_validator(mode="after")

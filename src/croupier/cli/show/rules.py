@@ -143,6 +143,8 @@ def _show_deductions(
         _heading(out, "Vigorish")
     for record in taken:
         said = f"{record.rate} of {record.on}"
+        if "numbers" in record.elected:
+            said += ", on the numbers elected"
         if record.rounding:
             said += f", {record.rounding[0].lower()}{record.rounding[1:].removesuffix('.')}"
         _entry(

@@ -62,10 +62,10 @@ def gaming_guide(subject: Subject, *, large: bool = False) -> Paper:
         *_notices(rules),
     )
     return Paper(
-        title=subject.title,
+        title=subject.table,
         subtitle=f"Gaming guide{' in large print' * large}",
         blocks=blocks,
-        running=f"{subject.whose} · {ASK}",
+        running=f"{subject.whose_table} · {ASK}",
         day=subject.day,
         form="large" if large else "leaflet",
         head=(("At this table", _limits(rules)),),

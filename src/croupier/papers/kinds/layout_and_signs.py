@@ -74,10 +74,10 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
         *_odds_below(rules, wide=line == WIDE),
     )
     return Paper(
-        title=subject.title,
+        title=subject.table,
         subtitle=f"Table layout, {subject.chapter} (601a.10)",
         blocks=blocks,
-        running=f"{subject.whose} · {subject.approval or NOT_APPROVED}",
+        running=f"{subject.whose_table} · {subject.approval or NOT_APPROVED}",
         day=subject.day,
         form="wide",
     )
@@ -131,10 +131,10 @@ def signs(subject: Subject) -> Paper:
         *_payouts(rules),
     )
     return Paper(
-        title=subject.title,
+        title=subject.table,
         subtitle="Signs (601a.6, 601a.10)",
         blocks=tuple(blocks),
-        running=subject.whose,
+        running=subject.whose_table,
         day=subject.day,
         form="sign",
     )

@@ -70,10 +70,10 @@ def rules_card(subject: Subject) -> Paper:
         *_doubts(rules),
     )
     return Paper(
-        title=subject.title,
+        title=subject.table,
         subtitle="Rules card for dealers and floorpersons",
         blocks=blocks,
-        running=subject.whose,
+        running=subject.whose_table,
         day=subject.day,
         form="leaflet",
     )
@@ -263,7 +263,11 @@ def _envy(title: str, envy: Envy) -> Block:
 
 
 def _between_rolls(rules: Rules) -> Iterator[Block]:
-    held = [record for record in rules.book.behaviour if rules.holds(record.given)]
+    held = [
+        record
+        for record in rules.book.behaviour
+        if rules.holds(record.given) and any(map(rules.offers, record.wagers))
+    ]
     if not held:
         return
     yield Heading("Between rolls")
@@ -271,7 +275,8 @@ def _between_rolls(rules: Rules) -> Iterator[Block]:
     for record in held:
         told.setdefault(behaviour_words(record), []).append(record)
     for said, same in told.items():
-        names = [short_name(rules.book.wager_named(key)) for each in same for key in each.wagers]
+        keys = [key for each in same for key in each.wagers if rules.offers(key)]
+        names = [short_name(rules.book.wager_named(key)) for key in keys]
         yield Words("", lead=f"{either(names, 'and')}:", small=True, keep=True)
         yield Words(said, cite=", ".join(each.cite for each in same))
 

@@ -22,6 +22,13 @@ from croupier.rulebook.types import Wager
 FILE = "guide.toml"
 
 
+class Title(Cited):
+    """What a table is called under some answers, if not by the chapter's title."""
+
+    says: Text
+    given: Given
+
+
 class Step(Cited):
     """What happens next in a round; `says` is for a patron."""
 
@@ -79,6 +86,7 @@ class PatronFile(Record):
     """`boxes` is what the places are called on which a player may make the main wager."""
 
     boxes: Text = "boxes"
+    title: tuple[Title, ...] = ()
     step: tuple[Step, ...] = ()
     ends: tuple[Ends, ...] = ()
     stake: tuple[Staked, ...] = ()
@@ -105,6 +113,12 @@ def _filled(rules: Rules, record: Says) -> Says:
         name: filled(rules, text) for name, text in record if isinstance(text, str) and "{" in text
     }
     return record.model_copy(update=texts) if texts else record
+
+
+def title(rules: Rules) -> str:
+    """What the table is called."""
+    told = patron_file(rules.book.game).title
+    return next((each.says for each in told if rules.holds(each.given)), rules.book.chapter.title)
 
 
 def steps(rules: Rules) -> tuple[Step, ...]:

@@ -17,7 +17,6 @@ from croupier.rulebook.types import Wager
 WIN = "Win"
 HALF = "0.5 for 1"
 FORM, ONE_WINS = "odds-form", "1 wins"
-ELECTED = "the elected numbers"
 WON = "the amount won"
 
 
@@ -125,12 +124,12 @@ def with_table(name: str, label: str) -> str:
 
 def commissions(rules: Rules, wager: str) -> Iterator[Vigorish]:
     """The vigorish on a wager, with the rate and the numbers that were elected."""
-    rate, numbers = f"{wager}-vigorish-rate", f"{wager}-vigorish-numbers"
     for record in rules.book.vigorish:
         if record.wager == wager and rules.holds(record.given):
-            found = {"rate": rules.text(rate)} if rate in rules.answers else {}
-            if numbers in rules.answers:
-                found["on"] = record.on.replace(ELECTED, answer_text(rules[numbers]))
+            elected = {part: answer_text(rules[key]) for part, key in record.elected.items()}
+            found = {"rate": elected.get("rate", record.rate)}
+            if "numbers" in elected:
+                found["on"] = f"{record.on}, on {elected['numbers']}"
             yield record.model_copy(update=found)
 
 

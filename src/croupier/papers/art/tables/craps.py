@@ -14,6 +14,7 @@ from croupier.papers.art.tables.board import board_rows
 from croupier.papers.art.tables.cells import Cell, cells, draw_cell, strip
 from croupier.papers.art.tables.data import areas, said, strips
 from croupier.papers.art.tables.sheet import Area, Layout, Sheet, circle, cloth, lines
+from croupier.papers.wording.patron import title
 from croupier.papers.wording.words import short_name
 from croupier.rounds.bets import most_seats
 from croupier.rulebook.rules import Rules
@@ -38,10 +39,9 @@ def craps_table(rules: Rules) -> Layout:
     sheet = Sheet(wide, high)
     cloth(sheet, _outline(wide, high))
     middle = left + END + CENTRE / 2
-    title = rules.text("table").upper()
     sheet.logos.append((left + END / 2, 112))
     sheet.add(
-        text(title, middle, 112, 46, fill=GOLD, bold=True, condensed=CENTRE - 60),
+        text(title(rules).upper(), middle, 112, 46, fill=GOLD, bold=True, condensed=CENTRE - 60),
         text("DEALER" if ends == 1 else "BOXPERSON", middle, 38, 22, fill=FELT_LINE),
     )
     for nth, words in enumerate(said(rules)):

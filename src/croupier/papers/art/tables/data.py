@@ -82,13 +82,18 @@ def notices(rules: Rules) -> tuple[str, ...]:
 
 
 def inscriptions(rules: Rules) -> tuple[Inscription, ...]:
-    """What layout and signs must bear, but for limits and the like that are not set."""
-    worded = {record.cite for record in records(rules.book.game) if record.only_words}
+    """What layout and signs must bear, but for limits and the like that are not set, and for areas
+    of wagers that are not offered."""
+    every = records(rules.book.game)
+    worded = {record.cite for record in every if record.only_words}
     shown = {record.cite for record in _shown(rules)}
+    with_areas = {record.cite for record in every if record.areas}
+    offered = {record.cite for record in every if any(map(rules.offers, record.areas))}
     return tuple(
         record
         for record in rules.book.inscription
         if rules.holds(record.given)
+        and record.cite not in with_areas - offered
         and (record.where == LAYOUT or record.cite not in worded - shown)
     )
 
