@@ -30,6 +30,7 @@ SHARED = {
     "exposed-card-at-several-boxes": EXPOSED_CARD,
     "chip-unit": EXPOSED_CARD,
     "late-dealer-blackjack": TESTS.parent / "families" / "test_late_blackjack.py",
+    "match-identical": TESTS.parent / "families" / "test_match_identical.py",
     "one-card-declined": DEAD_HANDS,
     "dead-hand-of-a-split": DEAD_HANDS,
     "no-card-left": DEAD_HANDS,

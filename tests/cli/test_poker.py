@@ -81,6 +81,13 @@ def test_637a_16_g_tables_of_a_room_share_their_jackpots_in_the_terminal(tmp_pat
     assert "waiting 1: Bob" in croupier("room", "show", room, *store).stdout
     croupier("room", "leave", room, "3", "5", *store)
     croupier("room", "strike", room, "Bob", *store)
+    form = tmp_path / "count.html"
+    done = croupier("room", "count", room, "1", "--out", str(form), *store)
+    assert done.returncode == 0, done.stderr
+    assert "637a.16(d)(1)" in form.read_text(encoding="utf-8")
+    assert "table = 9" in croupier("room", "count", room, "9", *store).stderr
+    none = croupier("room", "slips", room, "--out", str(form), *store)
+    assert (none.returncode, "637a.16(f)" in none.stderr) == (2, True)
     ended = croupier("room", "end-period", room, *store).stdout
     assert "637a.16(h)" in ended
     refused = croupier("room", "close", room, *store)

@@ -135,6 +135,18 @@ def test_637a_16_h_without_a_full_house_the_contributions_stay() -> None:
     assert room.end_of_period()["paid"] == [["bob, table 1", 251], ["cy, table 2", 250]]
     jackpots["high-hand-jackpot"]["high-hand-division"] = "first-made"
     assert room.end_of_period()["paid"] == [["bob, table 1", 501]]
+    room.jackpots = {"high-hand-jackpot": {"odd-cents-of-a-jackpot": "fund"}}
+    ended = room.end_of_period()
+    assert ended["paid"] == [["bob, table 1", 250], ["cy, table 2", 250]]
+    room.take(ended)
+    assert room.meters["high-hand-jackpot"]["meter"] == 1
+
+
+def test_637a_15_c_tables_that_share_a_jackpot_read_its_rules_alike(floor: Floor) -> None:
+    room = Rooms(floor).open_room(ANN, "Poker room")
+    _table(floor, room)
+    with pytest.raises(ActError, match=r"contributing-pot = first-pot .* \(637a\.15\)"):
+        _table(floor, room, contributing_pot="first-pot")
 
 
 def test_637a_15_b_3_tables_that_share_a_jackpot_have_its_rules_in_common(floor: Floor) -> None:

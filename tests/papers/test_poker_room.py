@@ -11,7 +11,15 @@ from tests.cli.calling import croupier
 
 from croupier.catalog.index import find
 from croupier.papers.document import Grid, Paper
-from croupier.papers.kinds.poker_room import NoForm, box_counts, high_hand_slips, slips_of
+from croupier.papers.kinds.poker_room import (
+    NoForm,
+    box_counts,
+    high_hand_slips,
+    room_slips,
+    slips_of,
+    slips_of_room,
+)
+from croupier.table.log import Record
 from croupier.table.session import Session
 
 DAY = date(2026, 11, 16)
@@ -61,6 +69,28 @@ def test_637a_16_f_a_hand_is_recorded_if_none_of_its_period_is_higher() -> None:
     assert found == [(1, 5), (1, 5), (1, 6), (2, 4)]
     with pytest.raises(NoForm, match=r"637a\.16\(f\)"):
         high_hand_slips(_session("holdem-hands").log.records, DAY)
+
+
+def test_637a_16_f_2_the_slips_of_a_room_have_their_table_numbers_and_periods() -> None:
+    def made(number: int, player: str) -> dict[str, object]:
+        told = {"seat": 4, "player": player, "hand": "four As, kicker K", "value": 9}
+        return {"record": "high hand", "at": "2026-11-16T20:15:00Z", "number": number, **told}
+
+    opened = {"record": "room", "name": "Main", "at": "2026-11-16T18:00:00Z"}
+    records: list[Record] = [
+        opened,
+        made(1, "Ann"),
+        made(3, "Bob"),
+        {"record": "period"},
+        made(2, "Cid"),
+    ]
+    found = [(slip.period, slip.table, slip.player) for slip in slips_of_room(records)]
+    assert found == [(1, "1", "Ann"), (1, "3", "Bob"), (2, "2", "Cid")]
+    fields = _fields(room_slips(records, DAY))
+    assert fields["Table number"] == ("1", "637a.16(f)(2)")
+    assert fields["Player"] == ("Ann", "637a.16(f)(1)")
+    with pytest.raises(NoForm, match=r"637a\.16\(f\)"):
+        room_slips(records[:1], DAY)
 
 
 def test_637a_15_d_1_and_16_d_1_a_count_of_a_box_is_documented_and_signed() -> None:

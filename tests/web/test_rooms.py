@@ -35,6 +35,11 @@ def test_637a_16_g_a_room_on_pages_has_tables_jackpots_and_a_list(visitor: Visit
     assert shown["waiting"] == ["Bob"]
     assert shown["seated"] == [{"table": 1, "seat": 4, "name": "Ann"}]
     assert [f"/tables/{table}" for table in shown["tables"]] == tables
+    counted = visitor.get(f"{room}/tables/1/jackpot-count.pdf")
+    assert (counted.status_code, "637a.15(c)" in counted.text) == (400, True)
+    assert visitor.get(f"{room}/tables/9/jackpot-count.pdf").status_code == 400
+    assert visitor.get(f"{room}/high-hand-slips.pdf").status_code == 400
+    assert f"{room}/tables/2/jackpot-count.pdf" in page
     ended = visitor.fill_in(f"{room}/end-period", room)
     assert "stays for the next period" in ended
     assert "close table 1 first" in visitor.fill_in(f"{room}/close", room)

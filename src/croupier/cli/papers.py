@@ -137,7 +137,7 @@ def paper(
             if name is not None:
                 raise WrongCall(f"GAME is refused; {filing} already names the game of its notice.")
             made = filed_notice(filings, filing, dated)
-            _write(
+            write_paper(
                 out or Path(f"{filing}-notice.pdf"), bytes_of(made.paper, format_of(out), made.by)
             )
             return
@@ -149,7 +149,7 @@ def paper(
                 raise WrongCall(f"GAME is refused; {filing} already names the game of its request.")
             with progress(kind):
                 folder = filed_request(filings, filing, dated)
-            _write(out or Path(f"{filing}-request.pdf"), bytes_of(folder, format_of(out)))
+            write_paper(out or Path(f"{filing}-request.pdf"), bytes_of(folder, format_of(out)))
             return
         more: dict[str, Any] = {}
         subject = filed_subject(filings, filing, dated)
@@ -173,7 +173,7 @@ def paper(
         if kind == "par" and subject.entry.has_odds:
             more |= {"every": every, "tell": tell, **_witness(subject, rounds, seed)}
         made_bytes = printed(kind, subject, format_of(target), large=large, **more)
-    _write(target, made_bytes)
+    write_paper(target, made_bytes)
 
 
 def _filed_submission(
@@ -192,7 +192,9 @@ def _filed_submission(
 
         if found(name).key != game:
             raise WrongCall(f"{filing} is for {game}, not {found(name).key}.")
-    _write(out or Path(f"{game}-submission.pdf"), bytes_of(made.paper, format_of(out), made.by))
+    write_paper(
+        out or Path(f"{game}-submission.pdf"), bytes_of(made.paper, format_of(out), made.by)
+    )
     if made.note:
         complain(made.note)
 
@@ -231,7 +233,7 @@ def _of_a_log(kind: str, log: Path | None, table: str, out: Path | None, dated: 
         raise WrongCall(f"--log is missing; name the session log that the {kind} is made from.")
     records = read_log(read_text(existing(log)), closed=False)
     made = FORMS[kind](records, dated, table)
-    _write(out or Path(f"{kind}.pdf"), bytes_of(made, format_of(out)))
+    write_paper(out or Path(f"{kind}.pdf"), bytes_of(made, format_of(out)))
 
 
 def _check_game(name: str | None, filing: str, subject: Subject) -> None:
@@ -307,14 +309,14 @@ def _book(out: Path | None, dated: date) -> None:
     with progress("Book") as tell:
         found = reports(entries(), dated, tell)
     if target.suffix:
-        _write(target, bytes_of(book(found, dated), PDF))
+        write_paper(target, bytes_of(book(found, dated), PDF))
         return
     with writing(target):
         pages = site(found, dated, target)
     console().print(f"{target / 'index.html'}: {len(pages)} files.")
 
 
-def _write(target: Path, content: bytes) -> None:
+def write_paper(target: Path, content: bytes) -> None:
     from croupier.cli.output import console, writing
 
     with writing(target):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +12,7 @@ from croupier.cli.people.options import Account, StoreUrl
 
 if TYPE_CHECKING:
     from croupier.floor.room import Room
+    from croupier.papers.document import Paper
 
 app = typer.Typer(
     cls=Commands,
@@ -20,6 +22,7 @@ app = typer.Typer(
 Key = Annotated[str, typer.Argument(metavar="ROOM", help="Name of the room, from `room open`.")]
 Player = Annotated[str, typer.Argument(metavar="NAME", help="Name of the player.")]
 TableAt = Annotated[int, typer.Argument(metavar="TABLE", min=1, help="Number of the table.")]
+Out = Annotated[Path | None, typer.Option("--out", help="File to write: .pdf or .html.")]
 SeatAt = Annotated[int, typer.Argument(metavar="SEAT", min=1, help="Number of the seat.")]
 
 
@@ -93,6 +96,40 @@ def end_period(key: Key, account: Account = None, store: StoreUrl = None) -> Non
 def close(key: Key, account: Account = None, store: StoreUrl = None) -> None:
     """Close a room whose tables are all closed."""
     _do(key, "close", account, store)
+
+
+@app.command()
+def slips(key: Key, out: Out = None, store: StoreUrl = None) -> None:
+    """Print the High Hand Tracking Slips of all tables (637a.16(f))."""
+    from croupier.cli.people.who import opened
+    from croupier.floor.rooms import records_of
+    from croupier.papers.kinds.poker_room import room_slips
+    from croupier.store.clock import today
+
+    _write(room_slips(records_of(opened(store), key), today()), out, "high-hand-slips.pdf")
+
+
+@app.command()
+def count(key: Key, table: TableAt, out: Out = None, store: StoreUrl = None) -> None:
+    """Print the form to count the jackpot boxes of a table (637a.15(d), 637a.16(d))."""
+    from croupier.cli.people.who import opened
+    from croupier.floor.floor import Floor
+    from croupier.floor.rooms import Rooms
+    from croupier.papers.kinds.poker_room import box_counts
+    from croupier.store.clock import today
+    from croupier.table.log import read_log
+
+    floor = Floor(opened(store))
+    named = Rooms(floor).look(key).any_table(table)
+    records = read_log(floor.log_of(named), closed=False)
+    _write(box_counts(records, today(), str(table)), out, f"table-{table}-jackpot-count.pdf")
+
+
+def _write(made: Paper, out: Path | None, name: str) -> None:
+    from croupier.cli.papers import write_paper
+    from croupier.papers.make import bytes_of, format_of
+
+    write_paper(out or Path(name), bytes_of(made, format_of(out)))
 
 
 def _do(

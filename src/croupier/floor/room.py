@@ -22,6 +22,10 @@ POKER = "poker"
 HIGH_HAND, METER = "high-hand-jackpot", "meter"
 QUALIFYING, PERIOD = "637a.16(f)", "qualifying period"
 SECTIONS = {"bad-beat": "637a.15(", HIGH_HAND: "637a.16("}
+ODD_CENTS = "odd-cents-of-a-jackpot"
+OF_BOTH = (ODD_CENTS, "contributing-pot", "contributing-pot-measured")
+OF_BAD_BEAT = ("bad-beat-losing-hand", "bad-beat-several-hands", "bad-beat-without-others")
+READINGS = {"bad-beat": (*OF_BOTH, *OF_BAD_BEAT), HIGH_HAND: OF_BOTH}
 OWED = {"bad-beat": "637a.15(i)", HIGH_HAND: "637a.16(h)"}
 MOST_WAITING, MOST_NAME = 200, 60
 Amounts = dict[str, dict[str, int]]
@@ -122,13 +126,18 @@ class Room:
         return self.tables.index(table) + 1
 
     def table(self, number: int) -> str:
+        """A table that is open."""
+        found = self.any_table(number)
+        if number in self.shut:
+            raise ActError(f"table = {number} is refused; it is closed.")
+        return found
+
+    def any_table(self, number: int) -> str:
         if not 1 <= number <= len(self.tables):
             has = (
                 f"the room has tables 1 to {self.most}" if self.tables else "the room has no table"
             )
             raise ActError(f"table = {number} is refused; {has}.")
-        if number in self.shut:
-            raise ActError(f"table = {number} is refused; it is closed.")
         return self.tables[number - 1]
 
     @property
@@ -213,6 +222,8 @@ class Room:
             raise ActError("No table of this room offers a High Hand Jackpot (637a.16(a)).")
         amount, winners = self.meters.get(HIGH_HAND, {}).get(METER, 0), self.highest
         each, odd = divmod(amount, len(winners)) if winners else (0, 0)
+        if self.jackpots[HIGH_HAND].get(ODD_CENTS) == "fund":
+            odd = 0
         paid = [
             [f"{hand['player']}, table {hand['number']}", each + (nth < odd)]
             for nth, hand in enumerate(winners)
@@ -269,9 +280,15 @@ def jackpots_of(rules: Rules) -> dict[str, dict[str, Any]]:
     """The jackpots that a table offers, each with the answers that it shares with other tables."""
     return {
         wager: {
-            option.key: plain_answer(rules[option.key])
-            for option in rules.book.option
-            if option.cite.startswith(section) and rules.asked(option)
+            key: plain_answer(rules[key])
+            for key in (
+                *(
+                    option.key
+                    for option in rules.book.option
+                    if option.cite.startswith(section) and rules.asked(option)
+                ),
+                *READINGS[wager],
+            )
         }
         for wager, section in SECTIONS.items()
         if rules.yes(wager)

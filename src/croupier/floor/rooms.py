@@ -55,14 +55,24 @@ class Kept:
             connection.execute(insert(room_lines), rows)
 
 
+def records_of(store: Store, key: str) -> list[Record]:
+    """The record of a room."""
+    return list(read_chained("".join(f"{line}\n" for line in _lines_of(store, key))))
+
+
 def kept_room(store: Store, key: str) -> Kept:
+    lines = _lines_of(store, key)
+    records = read_chained("".join(f"{line}\n" for line in lines))
+    return Kept(key, Room.of(records), head_of(lines[-1]))
+
+
+def _lines_of(store: Store, key: str) -> Sequence[str]:
     asked = select(room_lines.c.line).where(room_lines.c.room == key).order_by(room_lines.c.number)
     with store.reading() as connection:
         lines: Sequence[str] = connection.scalars(asked).all()
     if not lines:
         raise NotThere("No such room.")
-    records = read_chained("".join(f"{line}\n" for line in lines))
-    return Kept(key, Room.of(records), head_of(lines[-1]))
+    return lines
 
 
 class Rooms:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Self, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
 from croupier.rounds.arrange import Arrange
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
@@ -289,7 +289,8 @@ class Settlement:
 @dataclass(frozen=True)
 class Funded:
     """The house, or a pot, adds to a meter (or takes from it, below zero); `bet` is whose wager
-    feeds it. An `unlinked` one counts only at a table that shares its meters with no other.
+    feeds it. With `where` it counts only at a table that is linked with others, or only at one that
+    is not.
     `parts` of a cent are what a rate leaves beside whole cents; no money moves by them."""
 
     wager: str
@@ -298,7 +299,7 @@ class Funded:
     cite: str
     bet: Bet | None = None
     payer: str = HOUSE
-    unlinked: bool = False
+    where: Literal["", "linked", "unlinked"] = ""
     parts: int = 0
 
 

@@ -142,7 +142,8 @@ class Hearing:
         self._raked.clear()
 
     def _fund(self, funded: Funded) -> None:
-        if funded.unlinked and self.log.records[0]["linked"]:
+        linked = self.log.records[0]["linked"]
+        if funded.where and linked != (funded.where == "linked"):
             return
         if funded.bet is not None:
             self._funded.append(funded)

@@ -124,7 +124,7 @@ class _Player:
             case VoidRound():
                 found.void = said.why
             case MeterAmount():
-                return self.meter
+                return self.meter if said.meter == "meter" else 0
         return self._answer(said) if isinstance(said, Question) else None
 
     def _answer(self, asked: Question) -> Answer:

@@ -112,7 +112,10 @@ def test_637a_15_c_and_16_c_no_contribution_where_there_is_no_pot() -> None:
     assert not any(found.net.values())
 
 
-def test_637a_15_b_3_equal_hands_that_have_lost_divide_their_share() -> None:
+@pytest.mark.parametrize(("reading", "first"), [("players", 2_501), ("fund", 2_500)])
+def test_637a_15_b_3_equal_hands_that_have_lost_divide_their_share(
+    reading: str, first: int
+) -> None:
     """Kings full, twice, lose to four tens: half of $100.01 for both, half of the rest each."""
     places = {
         "seat 1": "10s 10h",
@@ -129,9 +132,10 @@ def test_637a_15_b_3_equal_hands_that_have_lost_divide_their_share() -> None:
         bad_beat=True,
         bad_beat_hands="full-house",
         meter=10_001,
+        odd_cents_of_a_jackpot=reading,
     )
     paid = {e.seat: e.net for e in found.settled if e.wager == "bad-beat"}
-    assert paid == {2: 2_501, 3: 2_500, 1: 2_500, 4: 2_500}
+    assert paid == {2: first, 3: 2_500, 1: 2_500, 4: 2_500}
 
 
 @pytest.mark.parametrize(
@@ -282,8 +286,9 @@ def full_house_session(**more: Any) -> Session:
     return session
 
 
-def play_round(session: Session, first: str, second: str, drawn: str) -> Mapping[str, Any]:
-    """All check or call; returns the end record."""
+def play_round(session: Session, first: str, second: str, *drawn: str) -> Mapping[str, Any]:
+    """All check or call, then the period is answered so; returns the end record."""
+    answers = [*drawn]
     stakes = [
         Bet(seat, "table-stakes", 10_000, player=who) for seat, who in ((1, first), (2, second))
     ]
@@ -291,7 +296,8 @@ def play_round(session: Session, first: str, second: str, drawn: str) -> Mapping
     while (question := round_.question) is not None:
         usual = {"check", "call"}
         keys = [each.key for each in getattr(question, "choices", ())]
-        round_.choose(next((key for key in keys if key in usual), drawn))
+        act = next((key for key in keys if key in usual), None)
+        round_.choose(answers.pop(0) if act is None else act)
     return [each for each in session.log.records if each["record"] == "end"][-1]
 
 
@@ -361,6 +367,31 @@ def test_637a_16_b_5_and_g_equal_hands_at_several_tables_divide_the_pool() -> No
         left -= paid[-1]
         assert "high-hand" not in found.carry
     assert (paid, left) == ([3_334, 3_334, 3_333], 0)
+
+
+@pytest.mark.parametrize("reading", ["players", "fund"])
+def test_637a_16_b_5_reading_cents_that_two_players_cannot_divide(reading: str) -> None:
+    places = {"seat 1": "As 2h", "seat 2": "Ah 3h", "board": "Ad Ac Kd Kc 8d"}
+    answers: dict[str, Any] = {"high_hand_jackpot": True, "odd_cents_of_a_jackpot": reading}
+    found = told("holdem", [100] * 2, None, places, draws=["over"], meter=101, **answers)
+    paid = [e.net for e in found.settled if e.wager == "high-hand-jackpot"]
+    assert paid == ([51, 50] if reading == "players" else [50, 50])
+
+
+def test_637a_16_g_what_linked_tables_contribute_before_they_pay_is_the_next_periods() -> None:
+    """Two tables have made the same hand; the first ends the period at $500, the other plays on
+    and puts $1 into the fund before it pays its half."""
+    pool = Meters({"high-hand-jackpot": {"meter": 50_000}})
+    one, other = full_house_session(meters=pool), full_house_session(meters=pool)
+    play_round(one, "Ann", "Bob", "equal-elsewhere", "1")
+    assert pool["high-hand-jackpot"] == {"meter": 0, "period-ended": 25_000}
+    pool.move("high-hand-jackpot", "meter", 100)
+    play_round(other, "Ann", "Bob", "over")
+    for session in (one, other):
+        settled = [each for each in session.log.records if each["record"] == "settled"]
+        assert [e["net"] for e in settled if e["wager"] == "high-hand-jackpot"] == [25_000]
+        assert session.log.records[-1]["totals"]["house"] == 0
+    assert pool["high-hand-jackpot"] == {"meter": 100, "period-ended": 0}
 
 
 def test_637a_16_b_4_too_few_players_dealt_in() -> None:

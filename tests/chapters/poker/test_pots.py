@@ -132,6 +132,27 @@ def test_637a_17_b_3_i_to_iii_a_time_charge_of_all_who_are_seated(
     assert all(each.payer == "pot" or not each.net for each in again.settled)
 
 
+@pytest.mark.parametrize(
+    ("reading", "paid"),
+    [("all-seated", {1: 334, 2: 333, 3: 200}), ("dealt-in", {1: 500, 2: 500})],
+)
+def test_637a_17_b_3_i_reading_who_pays_a_time_charge_of_the_table(
+    reading: str, paid: dict[int, int]
+) -> None:
+    """Seat 3 has $2 and is not dealt in; of a third of $10 it can pay that much."""
+    found = told(
+        "holdem",
+        [100, 100, 2],
+        {1: ["fold"]},
+        draws=["due"],
+        rake_types=["time-charge"],
+        time_charge_basis="per-table",
+        time_charge_of_the_table=reading,
+    )
+    charged = {each.seat: -each.net for each in found.settled if each.payer == "house" and each.net}
+    assert charged == paid
+
+
 # ------------------------------------------------------------------------------ who wins
 
 
@@ -209,7 +230,8 @@ def test_637a_10_i_3_ii_and_iii_the_excess_of_a_share_is_cited(ante: str, cite: 
     }
     odd: dict[str, Any] = {"ante": True, "ante_amount": ante, **NO_RAKE}
     found = told("seven-card-stud-high-low-split", [50] * 3, {3: ["fold"]}, places, **odd)
-    assert [each for each in found.cited if each.startswith("637a.10(i)(3)")] == [cite]
+    split = "637a.10(i)(3)(i)"  # the pot is odd too
+    assert [each for each in found.cited if each.startswith("637a.10(i)(3)")] == [split, cite]
 
 
 def test_637a_6_e_an_excess_elsewhere_by_the_reading() -> None:
@@ -294,6 +316,23 @@ def won_without_four_cards(game: str, reading: str) -> set[int]:
 @WITHOUT_FOUR_CARDS
 def test_637a_20_l_1_i_badeucey_without_four_cards(reading: str, winners: set[int]) -> None:
     assert won_without_four_cards("triple-draw-badeucey", reading) == winners
+
+
+@pytest.mark.parametrize(
+    ("game", "paragraph"),
+    [("triple-draw-badeucey", "637a.20(l)(1)"), ("triple-draw-badacey", "637a.20(l)(2)")],
+)
+def test_637a_20_l_1_ii_and_2_ii_an_excess_goes_to_the_lowball_hand(
+    game: str, paragraph: str
+) -> None:
+    """An odd pot of $7: $4 to seat 2's lowball hand, $3 to seat 1's four suits."""
+    places = {"seat 1": "2s 3h 4c 9d 10s", "seat 2": "2c 3c 4s 5c 7s", "seat 3": "Kc Kd Ks Kh Qc"}
+    odd: dict[str, Any] = {"ante": True, "ante_amount": "$1", "first_blind": "$2", **NO_RAKE}
+    found = told(game, [50] * 3, {3: ["fold"]}, places, second_blind="$2", **odd)
+    assert (found.net[1], found.net[2]) == (0, 100)
+    assert f"{paragraph}(ii)" in found.cited
+    won = [each for each in found.settled if each.outcome == "wins-the-pot"]
+    assert {each.cite for each in won} == {f"{paragraph}(i)"}
 
 
 @WITHOUT_FOUR_CARDS

@@ -13,6 +13,7 @@ from croupier.families.twenty_one.counting.names import OWN, HandNames
 from croupier.families.twenty_one.counting.replayed import main_replayed, value_kinds
 from croupier.families.twenty_one.counting.solved import brings_by_kind
 from croupier.families.twenty_one.ends import RESULTS
+from croupier.families.twenty_one.match_the_dealer import tens_identical
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Counted, Terms
 from croupier.maths.pricing.prices import Pricing
@@ -99,6 +100,11 @@ def _results(rules: Rules) -> Results:
     return results_of(partial(result, *each) for each in classes)
 
 
+def matches_read(rules: Rules) -> dict[str, bool]:
+    """How matching cards are paid, by the readings `match-paid` and `match-identical`."""
+    return {"once": rules["match-paid"] == "once", "identical": tens_identical(rules)}
+
+
 def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
     """A wager from a shoe that holds other cards, with the decisions of a full one."""
     decks = terms.decks_or(rules.number("decks"))
@@ -108,10 +114,10 @@ def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
             kinds = value_kinds(full_shoe(decks))
             return FromShoe(kinds, lambda held: main_replayed(names(rules), game, held))
         case "match-the-dealer":
-            once = rules["match-paid"] == "once"
+            read = matches_read(rules)
             return FromShoe(
                 rank_kinds(Deck(decks)),
-                lambda held: (Counted(wager, match_lines(match_ways(held), MATCHES, once=once)),),
+                lambda held: (Counted(wager, match_lines(match_ways(held), MATCHES, **read)),),
             )
     left = value_kinds(beside_an_ace(full_shoe(decks)))
     return FromShoe(left, lambda held: (Counted(wager, insurance_lines(held)),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.chapters.down_under_blackjack.counting import names, shoe_game
+from croupier.chapters.down_under_blackjack.counting import matches_read, names, shoe_game
 from croupier.chapters.down_under_blackjack.outcomes import MATCHES
 from croupier.families.twenty_one.counting.match_the_dealer import match_lines
 from croupier.families.twenty_one.simulation.rounds import MATCH_AT
@@ -20,10 +20,10 @@ from croupier.rulebook.rules import Rules
 
 def simulated_game(rules: Rules, terms: Terms) -> SimulatedGame:
     """The rules as compiled rounds play them, with a Match-the-Dealer Wager if one is offered."""
-    once = rules["match-paid"] == "once"
+    read = matches_read(rules)
 
     def lines(ends: Ints) -> dict[Line, int]:
-        return match_lines(tallied_matches(ends), MATCHES, once=once)
+        return match_lines(tallied_matches(ends), MATCHES, **read)
 
     second_wager = SecondWager("match-the-dealer", MATCH_AT, lines)
     return SimulatedGame(

@@ -29,6 +29,7 @@ BOARD_STEPS = {
     "later": "(h)",
     "streets": "(h) (i) (j)",
     "show": "(k)",
+    "split": "(k)(2)(i)",
 }
 TRIPLE_STEPS = {key: at for key, at in BOARD_STEPS.items() if key != "streets"} | {
     "draws": "(h) (i) (j)"
@@ -52,6 +53,7 @@ STUD_STEPS = {
     "later": "(g)",
     "streets": "(f) (h) (h) (h)",
     "show": "(i)",
+    "split": "(i)(3)(i)",
 }
 
 
@@ -102,9 +104,9 @@ def _board(name: str, section: str, down: int, *wins: str, odd: tuple[str, ...] 
     return Form(name, BOARD, section, BOARD_STEPS, down, wins, take, odd=odd)
 
 
-def _triple(name: str, *wins: str) -> Form:
-    odd = ("odd-amount-triple-draw",)
-    return Form(name, DRAW, "637a.20", TRIPLE_STEPS, 5, wins, draws=3, odd=odd)
+def _triple(name: str, *wins: str, show: str = "(k)", split: str = "") -> Form:
+    odd, steps = ("odd-amount-triple-draw",), TRIPLE_STEPS | {"show": show, "split": split}
+    return Form(name, DRAW, "637a.20", steps, 5, wins, draws=3, odd=odd)
 
 
 FORMS: Mapping[str, Form] = {
@@ -153,8 +155,12 @@ FORMS: Mapping[str, Form] = {
     ),
     "triple-draw-2-7": _triple("Triple Draw 2-7 Lowball", DEUCE),
     "triple-draw-ace-5": _triple("Triple Draw Ace-5 Lowball", LOW),
-    "triple-draw-badeucey": _triple("Triple Draw Badeucey", DEUCE, BADUGI_ACE_HIGH),
-    "triple-draw-badacey": _triple("Triple Draw Badacey", LOW, BADUGI),
+    "triple-draw-badeucey": _triple(
+        "Triple Draw Badeucey", DEUCE, BADUGI_ACE_HIGH, show="(l)(1)(i)", split="(l)(1)(ii)"
+    ),
+    "triple-draw-badacey": _triple(
+        "Triple Draw Badacey", LOW, BADUGI, show="(l)(2)(i)", split="(l)(2)(ii)"
+    ),
     "badugi": Form(
         "Badugi",
         DRAW,

@@ -21,6 +21,7 @@ from croupier.chapters.spanish_21.outcomes import (
 )
 from croupier.families.twenty_one.counting.match_the_dealer import match_lines
 from croupier.families.twenty_one.match_the_dealer import WAGER as MATCH
+from croupier.families.twenty_one.match_the_dealer import tens_identical
 from croupier.families.twenty_one.simulation.rounds import MATCH_AT
 from croupier.families.twenty_one.simulation.simulate import Shoe, strategy_game
 from croupier.families.twenty_one.simulation.simulated import (
@@ -49,8 +50,10 @@ def simulated_game(rules: Rules, terms: Terms) -> SimulatedGame:
             return found
         return (*found, Part(ADDITIONAL, names.additional, Fraction(0)))
 
+    identical = tens_identical(rules)
+
     def matches(ends: Ints) -> dict[Line, int]:
-        return match_lines(tallied_matches(ends), MATCHES)
+        return match_lines(tallied_matches(ends), MATCHES, identical=identical)
 
     return SimulatedGame(
         Pricing(rules, MAIN, terms),

@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from croupier.families.twenty_one.hand import Box
 from croupier.families.twenty_one.table import TwentyOneTable
 from croupier.hands.kernel import kernel
+from croupier.hands.twenty_one import TEN, value_of
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import Step
+from croupier.rulebook.rules import Rules
 
 WAGER = "match-the-dealer"
 Cites = tuple[str, str, str]
 
 
+# How a card matches: not, in rank as a card that counts ten or as another, in rank and suit.
+KINDS = NO_MATCH, TEN_MATCH, RANK_MATCH, SUITED_MATCH = 0, 1, 2, 3
+
+
 @kernel
 def matches_dealer(card: int, up: int) -> int:
-    """0 no match, 1 a match in rank, 2 in rank and suit; a king matches a king alone."""
+    """The kind of a match; a king matches a king alone."""
     if card >> 2 != up >> 2:
-        return 0
-    return 2 if card == up else 1
+        return NO_MATCH
+    if card == up:
+        return SUITED_MATCH
+    return TEN_MATCH if value_of(card) == TEN else RANK_MATCH
+
+
+def tens_identical(rules: Rules) -> bool:
+    """The reading `match-identical`: whether a card that counts ten matches in suit too."""
+    return rules["match-identical"] == "suit-too"
+
+
+def matched(kinds: Iterable[int], names: tuple[str, str], *, identical: bool) -> list[str]:
+    """The rows that are paid for cards of these kinds, the name of an unsuited match first."""
+    paid = {RANK_MATCH: names[0], SUITED_MATCH: names[1]}
+    if not identical:
+        paid[TEN_MATCH] = names[0]
+    return sorted(paid[kind] for kind in kinds if kind in paid)
 
 
 def settle_match(
@@ -30,11 +53,10 @@ def settle_match(
     """
     if not (bet := box.bets.pop(WAGER, None)):
         return
-    matches = [int(matches_dealer(card, table.up)) for card in box.first_cards[:2]]
-    cite = cites[sum(match > 0 for match in matches)]
-    if once:
-        matches = [max(matches)]
-    paid = sorted(names[match - 1] for match in matches if match)
+    kinds = [int(matches_dealer(card, table.up)) for card in box.first_cards[:2]]
+    identical = tens_identical(table.rules)
+    cite = cites[len(matched(kinds, names, identical=identical))]
+    paid = matched([max(kinds)] if once else kinds, names, identical=identical)
     yield settle(table.rules, bet, paid[0] if paid else "lose", cite)
     for name in paid[1:]:
         more = settle_bonus(table.rules, bet, WAGER, name, cite)

@@ -1,10 +1,11 @@
-"""Forms of a Poker room, from the log of a table: High Hand Tracking Slips, counts of boxes."""
+"""Forms of a Poker room, from its record or the log of a table: High Hand Tracking Slips, counts of
+boxes."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from croupier.papers.document import Block, Heading, Paper, Words, grid
@@ -16,6 +17,7 @@ BY_HAND = "_" * 17
 COMMITMENT = 16
 TRACKED, PERIOD = "637a.16(f)", "qualifying period"
 CHAPTER = "58 Pa. Code Chapter 637a"
+SLIP = "High Hand Tracking Slip"
 BOXES = {
     "bad-beat": ("Bad Beat payout box", "637a.15(d)(1)", "637a.15(e)"),
     "high-hand-jackpot": ("High Hand Jackpot payout box", "637a.16(d)(1)", "637a.16(e)"),
@@ -35,6 +37,18 @@ class Slip:
     seat: int
     player: str
     hand: str
+    table: str = ""
+
+
+def slips_of_room(records: Sequence[Record]) -> list[Slip]:
+    """The high hands of all tables of a room, as its record has them."""
+    found, period = [], 1
+    for record in records:
+        period += record["record"] == "period"
+        if record["record"] == "high hand":
+            who = (record["seat"], record["player"], record["hand"], str(record["number"]))
+            found.append(Slip(period, record["at"], *who))
+    return found
 
 
 def slips_of(records: Sequence[Record]) -> list[Slip]:
@@ -52,10 +66,24 @@ def slips_of(records: Sequence[Record]) -> list[Slip]:
 
 
 def high_hand_slips(records: Sequence[Record], day: date, table: str = "") -> Paper:
-    """A slip for each high hand; what only people know is left to be written by hand."""
-    slips = slips_of(records)
+    """A slip for each high hand of a table's log."""
+    slips = [replace(slip, table=table) for slip in slips_of(records)]
     if not slips:
         raise NoForm(f"No player has a full house or better in this log ({TRACKED}).")
+    return _form(SLIP, _slips(slips), day, _of_table(records, table))
+
+
+def room_slips(records: Sequence[Record], day: date) -> Paper:
+    """A slip for each high hand of a room."""
+    slips = slips_of_room(records)
+    if not slips:
+        raise NoForm(f"No player has a full house or better in this room ({TRACKED}).")
+    opened = day_of(records[0]["at"]).isoformat()
+    return _form(SLIP, _slips(slips), day, (("Room", records[0]["name"]), ("Opened", opened)))
+
+
+def _slips(slips: Sequence[Slip]) -> tuple[Block, ...]:
+    """What only people know is left to be written by hand."""
 
     def blocks() -> Iterator[Block]:
         for nth, slip in enumerate(slips, 1):
@@ -65,7 +93,7 @@ def high_hand_slips(records: Sequence[Record], day: date, table: str = "") -> Pa
                 ("Player", slip.player, "637a.16(f)(1)"),
                 ("Player's phone number", BY_HAND, "637a.16(f)(1)"),
                 ("Seat number", str(slip.seat), "637a.16(f)(1)"),
-                ("Table number", table or BY_HAND, "637a.16(f)(2)"),
+                ("Table number", slip.table or BY_HAND, "637a.16(f)(2)"),
                 ("Higher value hand", slip.hand, "637a.16(f)(3)"),
                 ("Dealer's name", BY_HAND, "637a.16(f)(4)"),
                 ("Dealer's Board-issued credential number", BY_HAND, "637a.16(f)(4)"),
@@ -74,7 +102,7 @@ def high_hand_slips(records: Sequence[Record], day: date, table: str = "") -> Pa
             )
             yield grid(("field", "entry", "paragraph"), rows, "lll", share=(1, 1.2, 0))
 
-    return _form("High Hand Tracking Slip", tuple(blocks()), records, day, table)
+    return tuple(blocks())
 
 
 def box_counts(records: Sequence[Record], day: date, table: str = "") -> Paper:
@@ -100,7 +128,8 @@ def box_counts(records: Sequence[Record], day: date, table: str = "") -> Paper:
             )
             yield grid(("field", "entry", "paragraph"), rows, "lll", share=(1, 1.2, 0))
 
-    return _form("Count of jackpot contributions", tuple(blocks()), records, day, table)
+    title = "Count of jackpot contributions"
+    return _form(title, tuple(blocks()), day, _of_table(records, table))
 
 
 FORMS: Mapping[str, Callable[[Sequence[Record], date, str], Paper]] = {
@@ -109,10 +138,18 @@ FORMS: Mapping[str, Callable[[Sequence[Record], date, str], Paper]] = {
 }
 
 
-def _form(
-    title: str, blocks: tuple[Block, ...], records: Sequence[Record], day: date, table: str
-) -> Paper:
-    opened = day_of(records[0]["at"])
+Head = tuple[tuple[str, str], ...]
+
+
+def _of_table(records: Sequence[Record], table: str) -> Head:
+    return (
+        ("Table", table or "not numbered"),
+        ("Session opened", day_of(records[0]["at"]).isoformat()),
+        ("Commitment", records[0]["commitment"][:COMMITMENT] + "…"),
+    )
+
+
+def _form(title: str, blocks: tuple[Block, ...], day: date, head: Head) -> Paper:
     note = "Entries left open are written by hand."
     return Paper(
         title=title,
@@ -121,9 +158,5 @@ def _form(
         running=f"Poker · {CHAPTER}",
         day=day,
         form="sign",
-        head=(
-            ("Table", table or "not numbered"),
-            ("Session opened", opened.isoformat()),
-            ("Commitment", records[0]["commitment"][:COMMITMENT] + "…"),
-        ),
+        head=head,
     )

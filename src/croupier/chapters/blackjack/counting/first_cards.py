@@ -30,7 +30,7 @@ from croupier.chapters.blackjack.outcomes import (
     three_card_poker,
 )
 from croupier.families.twenty_one.counting.match_the_dealer import match_lines
-from croupier.families.twenty_one.match_the_dealer import matches_dealer
+from croupier.families.twenty_one.match_the_dealer import KINDS, matches_dealer, tens_identical
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import is_blackjack
 from croupier.maths.enumerate import Ints
@@ -46,8 +46,8 @@ SET_AT = CROWN + 1
 HOUSE_AT = SET_AT + len(BET_THE_SET)
 BETWEEN_AT = HOUSE_AT + len(HOUSE_MONEY)
 POKER_AT = BETWEEN_AT + len(IN_BETWEEN)
-MATCH_AT = POKER_AT + len(THREE_CARD_POKER)  # 3 x 3: how each of the two cards matches
-FIRST_CARDS_SIZE = MATCH_AT + 9
+MATCH_AT = POKER_AT + len(THREE_CARD_POKER)  # 4 x 4: how each of the two cards matches
+FIRST_CARDS_SIZE = MATCH_AT + len(KINDS) ** 2
 SUPER_SIZE = len(SUPER_MATCH)
 CARDS = 52
 Shoe = tuple[int, ...]
@@ -85,7 +85,7 @@ def add_first_cards(
     tally[HOUSE_AT + house_money(a, b, ace_low)] += weight
     tally[BETWEEN_AT + in_between(a, b, up, ace_high)] += weight
     tally[POKER_AT + three_card_poker(a, b, up)] += weight
-    tally[MATCH_AT + 3 * matches_dealer(a, up) + matches_dealer(b, up)] += weight
+    tally[MATCH_AT + 4 * matches_dealer(a, up) + matches_dealer(b, up)] += weight
 
 
 @kernel
@@ -148,8 +148,8 @@ def first_cards_lines(rules: Rules, wager: str, tally: Ints) -> dict[Line, int]:
     if wager == "royal-match-21":
         return _royal_lines(rules, tally)
     assert wager == "match-the-dealer"
-    ways = {(a, b): int(tally[MATCH_AT + 3 * a + b]) for a in range(3) for b in range(3)}
-    return match_lines(ways, outcomes.MATCHES)
+    ways = {(a, b): int(tally[MATCH_AT + len(KINDS) * a + b]) for a in KINDS for b in KINDS}
+    return match_lines(ways, outcomes.MATCHES, identical=tens_identical(rules))
 
 
 def of_all_suits(rules: Rules, counted: tuple[Counted, ...]) -> tuple[Counted, ...]:

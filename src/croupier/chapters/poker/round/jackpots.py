@@ -32,7 +32,7 @@ from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 BAD_BEAT, HIGH_HAND, METER = "bad-beat", "high-hand-jackpot", "meter"
-AT_THE_CAGE = "at-the-cage"
+AT_THE_CAGE, ENDED = "at-the-cage", "period-ended"
 FUNDS = (
     (BAD_BEAT, "bad-beat-contribution", "bad-beat-minimum-pot", "637a.15(c)"),
     (HIGH_HAND, "high-hand-contribution", "high-hand-minimum-pot", "637a.16(c)"),
@@ -82,7 +82,9 @@ def _contributing(rules: Rules, pots: Sequence[Pot]) -> list[tuple[Pot, int]]:
     return list(zip(pots, sizes, strict=False))
 
 
-def _paid(seat: int, player: str, wager: str, outcome: str, cents: int, cite: str) -> Settlement:
+def _paid(
+    seat: int, player: str, wager: str, outcome: str, cents: int, cite: str, meter: str = METER
+) -> Settlement:
     return Settlement(
         seat=seat,
         player=player,
@@ -93,13 +95,13 @@ def _paid(seat: int, player: str, wager: str, outcome: str, cents: int, cite: st
         pays="100% of meter",
         net=cents,
         cite=cite,
-        meter=METER,
+        meter=meter,
         from_meter=cents,
     )
 
 
-def _on_the_meter(wager: str, cite: str) -> StepTo[int]:
-    amount = yield MeterAmount(wager, METER, cite)
+def _on_the_meter(wager: str, cite: str, meter: str = METER) -> StepTo[int]:
+    amount = yield MeterAmount(wager, meter, cite)
     assert isinstance(amount, int)
     return amount
 
@@ -130,11 +132,16 @@ def bad_beat(room: Cards, values: Values, won: Mapping[int, int]) -> Step:
     shares = {hand.seat: int(amount * winning) // len(winners) for hand in winners}
     rest = int(amount * (1 - losing - winning))
     stays = rules.text("bad-beat-without-others") == "stays-in-the-fund"
+    lost = int(amount * losing) + (0 if others or stays else rest)
     if others:
         shares |= {hand.seat: rest // len(others) for hand in others}
     elif stays:
         amount -= rest
-    each, odd = divmod(amount - sum(shares.values()), len(beaten))
+    if rules.text("odd-cents-of-a-jackpot") == "players":
+        lost = amount - sum(shares.values())
+    else:
+        lost -= lost % len(beaten)
+    each, odd = divmod(lost, len(beaten))
     shares = {hand.seat: each + (nth < odd) for nth, hand in enumerate(beaten)} | shares
     for seat, cents in shares.items():
         if cents:
@@ -201,7 +208,8 @@ def track(room: Cards, values: Values) -> Step:
         elif _is_shared(room) and value == slip["value"] and holder[1] not in _players(slip):
             room.carry[TRACKED] = {"value": value, "holders": [*slip["holders"], holder]}
         else:
-            yield Said("It is not the high hand of the period here.", "637a.16(f)")
+            before = qualifying_text(slip["value"])
+            yield Said(f"It does not exceed {before}, recorded here before.", "637a.16(f)")
 
 
 def _slip(room: Cards) -> dict[str, Any] | None:
@@ -243,26 +251,47 @@ def end_of_period(room: Cards) -> Step:
         )
         return
     elsewhere = (yield from _equal_elsewhere()) if said == EQUAL_ELSEWHERE else 0
-    amount = yield from _on_the_meter(HIGH_HAND, "637a.16(g)")
+    meter, amount = yield from _of_the_period()
     holders = slip["holders"]
     each, odd = divmod(amount, len(holders) + elsewhere)
+    if room.rules.text("odd-cents-of-a-jackpot") == "fund":
+        odd = 0
     for nth, (seat, player) in enumerate(holders):
         cents = each + (nth < odd)
         if cents:
-            yield from _award(room, seat, player, cents)
-    if elsewhere:
+            yield from _award(room, seat, player, cents, meter)
+    if elsewhere and meter == METER:
         yield from _rest_to_the_cage()
+        yield from _kept_apart()
     del room.carry[TRACKED]
 
 
-def _award(room: Cards, seat: int, player: str, cents: int) -> Step:
+def _of_the_period() -> StepTo[tuple[str, int]]:
+    """637a.16(g): the meter with what was collected in the period, and how much that is. Of linked
+    tables another may have ended the period before."""
+    ended = yield from _on_the_meter(HIGH_HAND, "637a.16(g)", ENDED)
+    if ended:
+        return ENDED, ended
+    return METER, (yield from _on_the_meter(HIGH_HAND, "637a.16(g)"))
+
+
+def _kept_apart() -> Step:
+    """637a.16(d): what is counted for players at linked tables; what these contribute before they
+    pay it belongs to the next period."""
+    amount = yield from _on_the_meter(HIGH_HAND, "637a.16(d)")
+    if amount:
+        yield Funded(HIGH_HAND, METER, -amount, "637a.16(d)", where="linked")
+        yield Funded(HIGH_HAND, ENDED, amount, "637a.16(d)", where="linked")
+
+
+def _award(room: Cards, seat: int, player: str, cents: int, meter: str) -> Step:
     """637a.16(b)(6): the player need not be present, and another may have the seat by now."""
     now = next((hand.seat for hand in room.seated if hand.player == player), 0)
     if not now:
         told = f"{player}, who made the high hand at seat {seat}, is paid at the cage."
         yield Said(told, "637a.16(b)(6)")
     outcome = "highest-qualifying-high-hand"
-    yield _paid(now, player, HIGH_HAND, outcome, cents, "637a.16(h)")
+    yield _paid(now, player, HIGH_HAND, outcome, cents, "637a.16(h)", meter)
 
 
 def _rest_to_the_cage() -> Step:
@@ -270,8 +299,8 @@ def _rest_to_the_cage() -> Step:
     that tables share the winners' tables pay it."""
     amount = yield from _on_the_meter(HIGH_HAND, "637a.16(g)")
     if amount:
-        yield Funded(HIGH_HAND, METER, -amount, "637a.16(g)", unlinked=True)
-        yield Funded(HIGH_HAND, AT_THE_CAGE, amount, "637a.16(g)", unlinked=True)
+        yield Funded(HIGH_HAND, METER, -amount, "637a.16(g)", where="unlinked")
+        yield Funded(HIGH_HAND, AT_THE_CAGE, amount, "637a.16(g)", where="unlinked")
 
 
 def _equal_elsewhere() -> StepTo[int]:

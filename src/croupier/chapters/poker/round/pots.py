@@ -59,7 +59,11 @@ def award(room: Cards, pots: Sequence[Pot], values: Values) -> tuple[list[Said],
     won = dict.fromkeys((hand.seat for hand in room.hands), 0)
     said: list[Said] = []
     for pot in (*pots[1:], *pots[:1]):
-        for part, amount, winners in _parts(room, pot, values):
+        parts = _parts(room, pot, values)
+        if len(parts) > 1 and (excess := parts[0][1] - parts[1][1]):
+            text = f"The excess of {money_text(excess)} of the {pot.name} goes to the"
+            said.append(Said(f"{text} {room.form.wins[0]} hand.", room.form.cite("split")))
+        for part, amount, winners in parts:
             said += _divide(room, pot, part, amount, winners, won, values)
     return said, won
 

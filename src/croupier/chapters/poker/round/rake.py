@@ -128,11 +128,13 @@ def time_charge(room: Room) -> Step:
     due = yield SystemDraw("time charge", ("due",), cite, asks=asks, every=minutes)
     if due != "due":
         return
-    each = [whole] * len(room.seated)
+    charged, each = room.seated, [whole] * len(room.seated)
     if rules.text("time-charge-basis") == "per-table":
-        share, odd = divmod(whole, len(room.seated))
-        each = [share + (nth < odd) for nth in range(len(room.seated))]
-    for hand, cents in zip(room.seated, each, strict=True):
+        if rules.text("time-charge-of-the-table") == "dealt-in":
+            charged = [hand for hand in charged if room.can_be_dealt_in(hand)] or charged
+        share, odd = divmod(whole, len(charged))
+        each = [share + (nth < odd) for nth in range(len(charged))]
+    for hand, cents in zip(charged, each, strict=True):
         yield from _charged(hand, min(cents, hand.stack))
 
 

@@ -139,12 +139,13 @@ class Room:
     def forced(self) -> int:
         return self.rules.money("forced-bet-amount")
 
+    def can_be_dealt_in(self, hand: Hand) -> bool:
+        """637a.8(b)(4) and (6): who is there and has enough."""
+        return hand.stack >= self.needed and not hand.away
+
     def seat_players(self) -> None:
         """Those who are there and have enough take part; the others are not dealt in."""
-        needed = self.needed
-        self.hands = self.live = [
-            hand for hand in self.seated if hand.stack >= needed and not hand.away
-        ]
+        self.hands = self.live = [hand for hand in self.seated if self.can_be_dealt_in(hand)]
         self.sitting_out = [hand for hand in self.seated if hand not in self.hands]
 
     def at(self, seat: int) -> Hand:

@@ -17,6 +17,7 @@ from croupier.families.twenty_one.counting.insurance import beside_an_ace, insur
 from croupier.families.twenty_one.counting.match_the_dealer import match_lines, match_ways
 from croupier.families.twenty_one.counting.replayed import main_replayed
 from croupier.families.twenty_one.match_the_dealer import WAGER as MATCH
+from croupier.families.twenty_one.match_the_dealer import tens_identical
 from croupier.maths.pricing.counted import Counted, Terms
 from croupier.maths.pricing.removal import FromShoe, rank_kinds
 from croupier.maths.shoe.hands import Counts, full_shoe
@@ -36,9 +37,12 @@ def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
             kinds = dict(zip(NAMES, left, strict=True))
             return FromShoe(kinds, lambda shoe: (Counted(wager, insurance_lines(shoe)),))
         case _ if wager == MATCH:
+            identical = tens_identical(rules)
             return FromShoe(
                 rank_kinds(deck),
-                lambda shoe: (Counted(wager, match_lines(match_ways(shoe), MATCHES)),),
+                lambda shoe: (
+                    Counted(wager, match_lines(match_ways(shoe), MATCHES, identical=identical)),
+                ),
             )
     return FromShoe(_main_kinds(deck.decks), lambda shoe: _main(rules, terms, shoe))
 

@@ -181,7 +181,7 @@ def deal_rounds(
         met = dealer == BLACKJACK
         ended = met and told[PEEKS]
         if told[MATCH_AT]:
-            tally[told[MATCH_AT] + 3 * matches_dealer(one, up) + matches_dealer(two, up)] += 1
+            tally[told[MATCH_AT] + 4 * matches_dealer(one, up) + matches_dealer(two, up)] += 1
         exchanged = False
         if played is not None:
             played[nth, ONE], played[nth, TWO] = one, two

@@ -12,6 +12,7 @@ import numpy as np
 from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
 from croupier.families.twenty_one.counting.names import HandNames
 from croupier.families.twenty_one.counting.solved import Ups, basic_solutions, solutions
+from croupier.families.twenty_one.match_the_dealer import KINDS
 from croupier.families.twenty_one.simulation import rounds
 from croupier.families.twenty_one.simulation.rounds import SUIT_SETS, Tables
 from croupier.families.twenty_one.simulation.shoes import BURN_NEVER, Bytes
@@ -44,7 +45,7 @@ PLAYS = {
     REOPTIMISED: "optimal play",
     FIXED: "optimal play, after a split as before it",
 }
-WAYS_TO_MATCH = 3  # not, in rank, or in suit
+WAYS_TO_MATCH = len(KINDS)
 SIZES = {
     rounds.MATCH_AT: WAYS_TO_MATCH**2,
     rounds.ON_22_AT: SUIT_SETS,

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 
-from croupier.floor.rooms import RoomMovedOn, Rooms
+from croupier.floor.rooms import RoomMovedOn, Rooms, records_of
+from croupier.papers.document import Paper
+from croupier.papers.kinds.poker_room import NoForm, box_counts, room_slips
+from croupier.papers.make import bytes_of
 from croupier.rounds.bets import BetError
+from croupier.store.clock import today
+from croupier.table.log import read_log
 from croupier.table.round import ActError
 from croupier.web.safety import sent_form
 from croupier.web.shell import address_of, page, person_of, state_of
@@ -27,6 +34,37 @@ async def open_room(request: Request) -> Response:
 @router.get("/rooms/{key}")
 async def show(request: Request, key: str) -> Response:
     return await run_in_threadpool(_shown, request, key)
+
+
+@router.get("/rooms/{key}/high-hand-slips.pdf")
+async def slips(request: Request, key: str) -> Response:
+    """637a.16(f): the High Hand Tracking Slips of all tables."""
+
+    def made() -> Paper:
+        return room_slips(records_of(state_of(request).floor.store, key), today())
+
+    return await run_in_threadpool(_paper, request, key, made)
+
+
+@router.get("/rooms/{key}/tables/{number}/jackpot-count.pdf")
+async def count(request: Request, key: str, number: int) -> Response:
+    """637a.15(d)(1), 637a.16(d)(1): the form to count a table's boxes."""
+
+    def made() -> Paper:
+        floor = state_of(request).floor
+        table = Rooms(floor).look(key).any_table(number)
+        return box_counts(read_log(floor.log_of(table), closed=False), today(), str(number))
+
+    return await run_in_threadpool(_paper, request, key, made)
+
+
+def _paper(request: Request, key: str, made: Callable[[], Paper]) -> Response:
+    """A form as a file, or the room with the reason why not."""
+    try:
+        paper = made()
+    except (ActError, NoForm) as error:
+        return _shown(request, key, refused=str(error), status=400)
+    return Response(bytes_of(paper, "pdf"), media_type="application/pdf")
 
 
 @router.post("/rooms/{key}/{act}")
