@@ -55,14 +55,14 @@ def rules(
     from croupier.catalog.index import find, rulebook
     from croupier.cli.output import print_json
 
-    name = of_edition(name, edition, as_of)
-    book = rulebook(find(name))
+    entry = find(of_edition(name, edition, as_of))
+    book = rulebook(entry)
     chosen = None
     if settings or submission or behaviour:
         from croupier.api import game
         from croupier.cli.output import rules_from
 
-        chosen = rules_from(game(name), settings or (), submission)
+        chosen = rules_from(game(entry.game), settings or (), submission)
     if behaviour and chosen is not None:
         from croupier.cli.show.behaviour import behaviour_json, show_behaviour
 
@@ -74,7 +74,8 @@ def rules(
     if as_json:
         from croupier.catalog.rules_json import rulebook_json
 
-        print_json(rulebook_json(book, chosen, wager=wager, paytable=paytable))
+        facts = rulebook_json(book, chosen, wager=wager, paytable=paytable)
+        print_json(facts | {"editions": [each.facts().facts() for each in entry.editions()]})
         return
     from croupier.cli.show.rules import show_rules
 
@@ -82,7 +83,10 @@ def rules(
     narrowed = {key for key, wanted in only.items() if wanted}
     if paytable is not None:
         narrowed.add("paytables")
-    show_rules(book, chosen, wager=wager, paytable=paytable, only=frozenset(narrowed))
+    earlier = [each for each in entry.editions() if each != entry]
+    show_rules(
+        book, chosen, wager=wager, paytable=paytable, only=frozenset(narrowed), earlier=earlier
+    )
 
 
 def search(
