@@ -51,3 +51,51 @@ def test_what_cannot_be_met_is_refused(words: tuple[str, ...], said: str) -> Non
 
 def test_an_edition_is_named_once() -> None:
     assert croupier("rules", "649a@2011", "--edition", "2011").returncode == 2
+
+
+def test_compare_tells_what_came_went_and_changed_with_both_cites() -> None:
+    found = facts("compare", "649a@2011", "649a")
+    by_name = {(each["kind"], each["what"]): each for each in found["differences"]}
+    straight = by_name["payouts", "pair-plus 649a.12(d) A: Straight"]
+    assert (straight["change"], straight["before"]["text"]) == ("changed", "5 to 1")
+    assert straight["after"] == {"text": "6 to 1", "cite": "649a.12(d)"}
+    assert by_name["wagers", "5-of-6-progressive"]["change"] == "came"
+    assert by_name["options", "three-card-progressive-seed"]["change"] == "went"
+    assert found["renumbered"]["649a.2(d)"] == "649a.2(e)"
+    edges = {(each["wager"], each["paytable"], each["name"]): each for each in found["wagers"]}
+    pair_plus = edges["pair-plus", "A", "Pair Plus Wager"]
+    assert pair_plus["before"]["exact"] == "707/5525"
+    assert pair_plus["after"]["exact"] == "253/5525"
+    assert (
+        edges["five-card-progressive", "", "Five-Card Progressive Payout Wager"]["before"] is None
+    )
+
+
+@pytest.mark.parametrize(
+    "words", [("649a@2011",), ("649a", "--edition", "2011"), ("tcp@2011", "three-card-poker")]
+)
+def test_an_edition_is_compared_with_todays_text(words: tuple[str, ...]) -> None:
+    assert "-8.2172%" in croupier("compare", *words, env={"COLUMNS": "160"}).stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("649a",),
+        ("649a@2011", "617a"),
+        ("649a", "--edition", "2012"),
+        ("no-such-file.toml",),
+        ("649a@2011", "no-such-file.toml"),
+    ],
+)
+def test_other_comparisons_are_refused(words: tuple[str, ...]) -> None:
+    assert croupier("compare", *words).returncode == 2
+
+
+def test_the_paper_of_changes(tmp_path: Path) -> None:
+    file = tmp_path / "changes.html"
+    assert croupier("paper", "changes", "649a@2011", "--out", str(file)).returncode == 0
+    text = file.read_text(encoding="utf-8")
+    assert "What the rulemaking changed" in text
+    assert "-8.2172%" in text
+    assert croupier("paper", "changes", "roulette", "--out", str(file)).returncode == 2

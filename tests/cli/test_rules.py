@@ -50,12 +50,12 @@ def test_rules_tell_what_may_be_staked_and_what_a_fold_does() -> None:
 
 
 def test_rules_tell_what_changed_from_an_earlier_version() -> None:
-    found = facts("rules", "three-card-poker")
-    assert "649a.12(d)" in [change["cite"] for change in found["superseded"]]
-    assert (
-        "Pair Plus paytable A paid 5 to 1 for a straight"
-        in croupier("rules", "three-card-poker").stdout
-    )
+    found = facts("rules", "raise-it-up-stud-poker")
+    said = found["superseded"][0]["said"][:30]
+    assert said in croupier("rules", "raise-it-up-stud-poker").stdout
+    (edition,) = facts("rules", "three-card-poker")["editions"]
+    assert edition["key"] == "2011"
+    assert "croupier compare three-card-poker@2011" in croupier("rules", "649a").stdout
 
 
 def test_rules_of_one_wager_and_paytable() -> None:

@@ -34,6 +34,20 @@ def test_every_tab_of_every_game(reader: Visitor, game: str) -> None:
         assert int(page.headers.get("content-length", 0)) < MOST
 
 
+def test_an_edition_has_its_own_pages_and_is_reached_from_its_game(reader: Visitor) -> None:
+    address = "/games/three-card-poker@2011"
+    assert f'href="{address}"' in reader.get("/games/three-card-poker/editions").text
+    assert 'href="/games/three-card-poker/editions"' in reader.get("/games/three-card-poker").text
+    assert "/editions" not in reader.get("/games/roulette").text
+    for tab in [key for key in MAKERS if key != "strategy"] + ["submission", "papers"]:
+        page = reader.get(address + (f"/{tab}" if tab else ""))
+        assert page.status_code == 200, tab
+        assert "125-152" in page.text
+    assert f'href="{address}/papers/changes.html' in reader.get(f"{address}/papers").text
+    assert "changes.html" not in reader.get("/games/roulette/papers").text
+    assert reader.get("/games/three-card-poker@2012").status_code == 404
+
+
 def test_all_games_are_on_the_first_page(reader: Visitor) -> None:
     text = reader.get("/").text
     for entry in entries():

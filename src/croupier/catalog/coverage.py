@@ -111,7 +111,7 @@ def coverage(entry: Entry) -> Coverage:
 
 def _as_numbered(entry: Entry, today: Iterable[tuple[str, Found]]) -> Iterator[tuple[str, Found]]:
     """What is found for today's paragraphs, under the numbers that they have in an edition."""
-    edition = rulebook(entry).edition
+    edition = entry.facts() if entry.edition else None
     for cite, found in today:
         if edition is None:
             yield cite, found

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, cast
 from croupier.catalog import editions
 from croupier.catalog.source_text import cites_of, words
 from croupier.rulebook.cites import cite_fault, load_paragraphs
-from croupier.rulebook.editions import EDITION, edition_key, edition_title
+from croupier.rulebook.editions import EDITION, Edition, edition_key, edition_title
 from croupier.rulebook.editions import FOLDER as EDITIONS
 from croupier.rulebook.foreign import FileError, nearest, parse_toml, shown, shown_value
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, chapter_alone, load_rulebook
@@ -75,14 +75,17 @@ class Entry:
 
     def as_of(self, edition: str) -> Entry:
         """The game as of an edition that the chapter has."""
-        facts = editions.head(self.folder, edition)
         return replace(
             self,
             game=edition_key(self.game, edition),
-            chapter=facts.numbering.cite(self.chapter),
+            chapter=editions.head(self.folder, edition).numbering.cite(self.chapter),
             title=edition_title(self.title, edition),
             edition=edition,
         )
+
+    def facts(self) -> Edition:
+        """Which earlier edition it is, and how its paragraphs are numbered."""
+        return editions.head(self.folder, self.edition)
 
     def editions(self) -> tuple[Entry, ...]:
         """The game as of each earlier edition, oldest first."""
@@ -136,7 +139,7 @@ class Entry:
             return code
         from croupier.catalog.edition_play import EditionPlay
 
-        return EditionPlay.of(code, editions.head(self.folder, self.edition))
+        return EditionPlay.of(code, self.facts())
 
     def places(self, rules: Rules, wager: str) -> tuple[str, ...]:
         """The places of a wager, if it has several: from the game's play, or from its rules."""
@@ -363,9 +366,7 @@ def check(entry: Entry) -> list[str]:
     paragraphs = entry.paragraphs()
     faults = check_rulebook(book, paragraphs, code_facts(entry))
     if entry.edition:
-        faults += editions.faults(
-            editions.head(entry.folder, entry.edition), entry.today.paragraphs(), paragraphs
-        )
+        faults += editions.faults(entry.facts(), entry.today.paragraphs(), paragraphs)
     return [*(f"{entry.rules_file}: {fault}" for fault in faults), *_code_cite_faults(entry)]
 
 

@@ -55,14 +55,14 @@ def rules(
     from croupier.catalog.index import find, rulebook
     from croupier.cli.output import print_json
 
-    name = of_edition(name, edition, as_of)
-    book = rulebook(find(name))
+    entry = find(of_edition(name, edition, as_of))
+    book = rulebook(entry)
     chosen = None
     if settings or submission or behaviour:
         from croupier.api import game
         from croupier.cli.output import rules_from
 
-        chosen = rules_from(game(name), settings or (), submission)
+        chosen = rules_from(game(entry.game), settings or (), submission)
     if behaviour and chosen is not None:
         from croupier.cli.show.behaviour import behaviour_json, show_behaviour
 
@@ -74,7 +74,8 @@ def rules(
     if as_json:
         from croupier.catalog.rules_json import rulebook_json
 
-        print_json(rulebook_json(book, chosen, wager=wager, paytable=paytable))
+        facts = rulebook_json(book, chosen, wager=wager, paytable=paytable)
+        print_json(facts | {"editions": [each.facts().facts() for each in entry.editions()]})
         return
     from croupier.cli.show.rules import show_rules
 
@@ -82,7 +83,10 @@ def rules(
     narrowed = {key for key, wanted in only.items() if wanted}
     if paytable is not None:
         narrowed.add("paytables")
-    show_rules(book, chosen, wager=wager, paytable=paytable, only=frozenset(narrowed))
+    earlier = [each for each in entry.editions() if each != entry]
+    show_rules(
+        book, chosen, wager=wager, paytable=paytable, only=frozenset(narrowed), earlier=earlier
+    )
 
 
 def search(
@@ -127,7 +131,8 @@ def compare(
         str,
         typer.Argument(
             metavar="BEFORE",
-            help="Rules Submission (TOML), or a filing: RS-2026-0001, RS-2026-0001@2026-03-01.",
+            help="Rules Submission (TOML); a filing: RS-2026-0001, RS-2026-0001@2026-03-01; or an "
+            "edition of a chapter: 649a@2011.",
         ),
     ],
     second: Annotated[
@@ -135,28 +140,32 @@ def compare(
         typer.Argument(
             metavar="AFTER",
             help="Another one; default: compare BEFORE with the version that it amends, or else "
-            "with the chapter's defaults.",
+            "with the chapter's defaults; of an edition, with today's text.",
         ),
     ] = None,
     name: Annotated[
         str | None, typer.Option("--game", help="Game; required if the files are paytables.")
     ] = None,
+    edition: OfEdition = None,
     as_of: AsOf = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Compare two Rules Submissions or two paytables.
+    """Compare two Rules Submissions, paytables or editions.
 
     Shows the answers that differ, the wagers added or dropped, and the house advantage of each
     wager before and after: of a filing as counted when it was filed, of a file as counted now.
     """
     from croupier.catalog.index import find
-    from croupier.cli.output import existing, print_json, progress
+    from croupier.cli.output import existing, existing_file, print_json, progress
     from croupier.cli.show.compared import comparison_json, show_comparison
     from croupier.filing.sides import compare_named, is_filing
     from croupier.reports.comparison import compare as held_against
     from croupier.submission.sides import defaults_of, side_of
 
+    if edition is not None or not (is_filing(first) or existing_file(first)):
+        _compare_editions(of_edition(first, edition, None), second, as_json)
+        return
     entry = None if name is None else find(name)
     names = [each for each in (first, second) if each is not None]
     files = [existing(Path(each)) for each in names if not is_filing(each)]
@@ -172,6 +181,28 @@ def compare(
         print_json(comparison_json(found))
     else:
         show_comparison(found)
+
+
+def _compare_editions(first: str, second: str | None, as_json: bool) -> None:
+    """What changed between two texts of a chapter."""
+    from croupier.catalog.index import UnknownGame, find
+    from croupier.cli.output import WrongCall, print_json, progress
+    from croupier.cli.show.rulemaking import rulemaking_json, show_rulemaking
+    from croupier.reports.rulemaking import compare_editions
+    from croupier.rulebook.foreign import shown
+
+    try:
+        before = find(first)
+        after = before.today if second is None else find(second)
+    except UnknownGame as error:
+        named = shown(first if second is None else f"{first} or {second}")
+        raise WrongCall(f"{named} is not a file, a filing or an edition. {error}") from None
+    with progress("Comparing") as tell:
+        found = compare_editions(before, after, tell)
+    if as_json:
+        print_json(rulemaking_json(found))
+    else:
+        show_rulemaking(found)
 
 
 def new_game(

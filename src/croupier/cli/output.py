@@ -117,6 +117,10 @@ def rules_from(game: Game, settings: Sequence[str], submission: Path | None) -> 
     return game.rules(answers)
 
 
+def existing_file(name: str) -> bool:
+    return is_file(Path(name))
+
+
 def existing(path: Path) -> Path:
     if not is_file(path):
         raise WrongCall(f"{_named(path)} is not a file; check the name.")

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from croupier.papers.subject import Subject
 
 ABOUT = (
-    "guide, rules-card, submission, par, layout, signs, request, notice or register of a game; "
+    "guide, rules-card, submission, par, layout, signs, request, notice, register or changes of a "
+    "game; "
     "high-hand-slip or jackpot-count of a Poker table's log; or book."
 )
 PaperKind = Annotated[str, typer.Argument(metavar="PAPER", help=ABOUT)]
@@ -92,7 +93,7 @@ def paper(
     """Print a guide, rules card, par sheet or another paper.
 
     Also a Rules Submission, signs, a request folder, a notice, the coverage register of a game,
-    or the book of all chapters.
+    what a rulemaking changed, or the book of all chapters.
     """
     from croupier.cli.filing.desk import day_of
     from croupier.cli.output import WrongCall, progress
@@ -170,6 +171,8 @@ def paper(
         more["request"] = read_toml(parts)
     target = out or Path(f"{subject.entry.game}-{kind}.pdf")
     with progress(kind) as tell:
+        if kind == "changes":
+            more["tell"] = tell
         if kind == "par" and subject.entry.has_odds:
             more |= {"every": every, "tell": tell, **_witness(subject, rounds, seed)}
         made_bytes = printed(kind, subject, format_of(target), large=large, **more)

@@ -35,6 +35,7 @@ class Kind:
     make: Callable[..., Paper]
     formats: tuple[str, ...] = (PDF, HTML)
     of_rules: bool = True  # not of what the program does with them
+    of_editions: bool = False  # only of a chapter with more than one text
 
 
 def _guide(subject: Subject, *, large: bool = False, **_: Any) -> Paper:
@@ -100,6 +101,12 @@ def _register(subject: Subject, **_: Any) -> Paper:
     return coverage_register(subject)
 
 
+def _changes(subject: Subject, **more: Any) -> Paper:
+    from croupier.papers.kinds.changes import what_changed
+
+    return what_changed(subject, more.get("tell"))
+
+
 KINDS: Mapping[str, Kind] = {
     "guide": Kind("Gaming guide for patrons (601a.8)", _guide),
     "rules-card": Kind("Rules card for dealers and floorpersons", _card),
@@ -110,7 +117,14 @@ KINDS: Mapping[str, Kind] = {
     "request": Kind("Request folder (601a.2(a))", _request),
     "notice": Kind("Draft notice on a submission (601a.4)", _notice),
     "register": Kind("Coverage register", _register, of_rules=False),
+    "changes": Kind("What the rulemaking changed", _changes, of_rules=False, of_editions=True),
 }
+
+
+def kinds_for(entry: index.Entry) -> dict[str, Kind]:
+    """The kinds of papers that a game has."""
+    has = entry.edition or entry.editions()
+    return {name: kind for name, kind in KINDS.items() if has or not kind.of_editions}
 
 
 def kind_of(name: str) -> Kind:

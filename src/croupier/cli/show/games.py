@@ -32,6 +32,7 @@ def _facts(entry: Entry) -> dict[str, Any]:
         "family": entry.family,
         "play": entry.has_play,
         "odds": entry.has_odds,
+        "editions": [each.edition for each in entry.editions()],
     }
 
 

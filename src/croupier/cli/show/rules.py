@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.catalog.rules_json import asked_wagers, text_rows
@@ -18,6 +18,7 @@ from croupier.rulebook.types import Option, Reading, Rulebook, Wager
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from croupier.catalog.index import Entry
     from croupier.rulebook.rules import Rules
 
 
@@ -28,6 +29,7 @@ def show_rules(
     wager: str | None,
     paytable: str | None,
     only: frozenset[str],
+    earlier: Sequence[Entry] = (),
 ) -> None:
     """Wagers, paytables side by side, options, irregularities; or `only` some of these."""
     wagers = asked_wagers(book, offered, wager, paytable)
@@ -66,10 +68,13 @@ def show_rules(
         _heading(out, "Readings")
         for reading in book.reading:
             _show_reading(out, reading)
-    if "changes" in shown and book.superseded:
+    if "changes" in shown and (book.superseded or earlier):
         _heading(out, "Changed from earlier versions")
         for change in book.superseded:
             _entry(out, change.source, change.cite, change.said)
+        for entry in earlier:
+            compare = f"What changed: croupier compare {entry.game}"
+            _entry(out, entry.title, entry.chapter, entry.facts().says(), compare)
     if "irregularities" in shown:
         _heading(out, "Irregularities")
         for record in book.irregularity:

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from typing import Any
 
+from croupier.catalog import index
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.rules import Rules
 
 BLANK = re.compile(r"\{([a-z0-9-]+)\}")
 DECLINED = "no"
+
+
+def read(game: str, name: str) -> Any:
+    """A file beside a game's rules, nothing where there is none. As of an earlier edition: without
+    records of paragraphs that came later, and in its own numbering."""
+    entry = index.find(game)
+    file = entry.folder / name
+    data = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    if entry.edition:
+        edition = entry.facts()
+        for kind, records in data.items():
+            data[kind] = [record for record in records if edition.has(record["cite"])]
+        data = edition.numbering.data(data)
+    return frozen(data)
 
 
 def frozen(value: object) -> object:

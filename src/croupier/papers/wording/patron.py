@@ -8,13 +8,11 @@ rows of a paytable some answers leave out. An answer's key in braces stands for 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from typing import TypeVar
 
-from croupier.catalog import index
-from croupier.papers.wording.game_files import declined, filled, frozen
+from croupier.papers.wording.game_files import declined, filled, read
 from croupier.rulebook.records import Cited, Given, Key, Record, Text
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
@@ -101,10 +99,7 @@ OfWagers = TypeVar("OfWagers", Ends, Staked)
 @cache
 def patron_file(game: str) -> PatronFile:
     """All that is told of a game; nothing where there is no file."""
-    file = index.find(game).folder / FILE
-    if not file.is_file():
-        return PatronFile()
-    return PatronFile.model_validate(frozen(tomllib.loads(file.read_text(encoding="utf-8"))))
+    return PatronFile.model_validate(read(game, FILE))
 
 
 def _filled(rules: Rules, record: Says) -> Says:

@@ -91,6 +91,7 @@ async def games() -> list[dict[str, Any]]:
             "family": entry.family,
             "play": entry.has_play,
             "odds": entry.has_odds,
+            "editions": [each.edition for each in entry.editions()],
         }
         for entry in entries()
     ]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
-from croupier.catalog import index
-from croupier.papers.wording.game_files import declined, filled, frozen
+from croupier.papers.wording.game_files import declined, filled, read
 from croupier.papers.wording.limits import limit_words
 from croupier.papers.wording.words import either, sentence, short_name
 from croupier.rulebook.fittings import Inscription
@@ -58,16 +56,13 @@ class Drawn(Cited):
 
 
 class _File(Record):
-    drawn: tuple[Drawn, ...]
+    drawn: tuple[Drawn, ...] = ()
 
 
 @cache
 def records(game: str) -> tuple[Drawn, ...]:
     """All that layout and signs of a chapter may show; where it is wagers alone, no file."""
-    file = index.find(game).folder / FILE
-    if not file.is_file():
-        return ()
-    return _File.model_validate(frozen(tomllib.loads(file.read_text(encoding="utf-8")))).drawn
+    return _File.model_validate(read(game, FILE)).drawn
 
 
 def drawn(rules: Rules) -> tuple[Drawn, ...]:

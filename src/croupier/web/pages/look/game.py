@@ -36,6 +36,7 @@ TABS = {
     "strategy": "Strategy",
     "submission": "Rules Submission",
     "papers": "Documents",
+    "editions": "Editions",
 }
 
 
@@ -105,7 +106,9 @@ def _made(request: Request, name: str, tab: str) -> tuple[str, bool]:
 
 
 def tabs_of(entry: Entry) -> dict[str, str]:
-    left_out = () if entry.has_odds else ("strategy",)
+    left_out = {"strategy"} if not entry.has_odds else set()
+    if not (entry.edition or entry.editions()):
+        left_out.add("editions")
     return {key: title for key, title in TABS.items() if key not in left_out}
 
 
@@ -167,6 +170,12 @@ def _strategy(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
     return {"odds": counted(request, entry, form)}
 
 
+def _editions(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
+    """Every text of the chapter."""
+    earlier = [(each, each.facts()) for each in entry.today.editions()]
+    return {"earlier": earlier, "today": entry.today}
+
+
 MAKERS = {
     "": _wagers,
     "paytables": _paytables,
@@ -174,4 +183,5 @@ MAKERS = {
     "readings": _rules,
     "irregularities": _rules,
     "strategy": _strategy,
+    "editions": _editions,
 }

@@ -7,7 +7,7 @@ from fastapi.responses import RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 
 from croupier.catalog.index import Entry, find, rulebook
-from croupier.papers.make import KINDS, kind_of
+from croupier.papers.make import kind_of, kinds_for
 from croupier.web.kept import kept_page
 from croupier.web.pages.look.counts import waiting_for
 from croupier.web.pages.look.game import tabs_of
@@ -51,7 +51,7 @@ def _papers(request: Request, name: str) -> str:
         tab="papers",
         tabs=tabs_of(entry),
         answers=query(form.given),
-        kinds=KINDS,
+        kinds=kinds_for(entry),
     )
 
 

@@ -73,7 +73,7 @@ def _all_answers(answers: Mapping[str, Any], form: Any) -> dict[str, Any]:
     """Every question on the page has an answer, its default if nothing else; an answer that cannot
     be read is kept as typed."""
     asked = questions(form.rules.book)
-    kept = {key: value for key, value in answers.items() if form.rules.asked(asked[key])}
+    kept = {key: answers[key] for key in asked if form.rules.asked(asked[key])}
     return {**kept, **form.given}
 
 
