@@ -71,7 +71,18 @@ def after_lost(section: str, path: dict[int, str], label: str, lost: Sequence[st
     return None
 
 
-def paragraphs(text: str, *, amended: bool = False, lost: Sequence[str] = ()) -> list[str]:
+def again(section: str, path: dict[int, str], label: str, doubled: Sequence[str]) -> int | None:
+    """The level of a label that an open paragraph bears already."""
+    for depth in path:
+        open_to = section + "".join(f"({path[d]})" for d in sorted(path) if d <= depth)
+        if path[depth] == label and open_to in doubled:
+            return depth
+    return None
+
+
+def paragraphs(
+    text: str, *, amended: bool = False, lost: Sequence[str] = (), doubled: Sequence[str] = ()
+) -> list[str]:
     if amended:
         text = re.sub(r"\[[^\]]*\]", "", text)
     indented = is_indented(text)
@@ -91,7 +102,9 @@ def paragraphs(text: str, *, amended: bool = False, lost: Sequence[str] = ()) ->
         if indented and len(match[1]) % 2 == 0:
             continue
         for nth, label in enumerate(re.findall(r"\(([0-9A-Za-z]{1,6})\)", match[2])):
-            depth = (len(match[1]) - 1) // 2 + nth if indented else place(path, label)
+            depth = again(section, path, label, doubled)
+            if depth is None:
+                depth = (len(match[1]) - 1) // 2 + nth if indented else place(path, label)
             if depth is None and amended and not path:
                 depth = opens(label)
             if depth is None:
@@ -103,14 +116,14 @@ def paragraphs(text: str, *, amended: bool = False, lost: Sequence[str] = ()) ->
     return list(dict.fromkeys(found))
 
 
-def of_edition(text: str, chapter: str, lost: list[str]) -> list[str]:
+def of_edition(text: str, chapter: str, lost: list[str], doubled: list[str]) -> list[str]:
     """The paragraphs of one chapter of a text with signs of layout, and those whose labels the copy
-    has `lost`."""
+    has `lost`; two may bear a label that is `doubled`."""
     lines = [re.sub(r"^[#\s-]*(?=[§(])", "", line) for line in text.splitlines()]
     heads = [nth for nth, line in enumerate(lines) if SECTION.match(line)]
     own = [nth for nth in heads if lines[nth].startswith(f"§ {chapter}.")]
     end = next((nth for nth in heads if nth > own[-1]), len(lines))
-    found = paragraphs("\n".join(lines[own[0] : end]), lost=lost)
+    found = paragraphs("\n".join(lines[own[0] : end]), lost=lost, doubled=doubled)
     return sorted({*found, *lost}, key=_order)
 
 
@@ -128,7 +141,8 @@ if __name__ == "__main__":
         today = tomllib.loads((path.parent.parent / "rules.toml").read_text(encoding="utf-8"))
         number = today["chapter"]["number"]
         chapter = edition.get("renumbered", {}).get(number, number)
-        cites = of_edition(Path(file).read_text(encoding="utf-8"), chapter, edition.get("lost", []))
+        said = Path(file).read_text(encoding="utf-8")
+        cites = of_edition(said, chapter, edition.get("lost", []), edition.get("doubled", []))
         path.with_suffix(".txt").write_text("\n".join(cites) + "\n", encoding="utf-8")
         raise SystemExit
     found = paragraphs(Path(file).read_text(encoding="utf-8"), amended="--amended" in options)

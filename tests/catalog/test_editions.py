@@ -96,4 +96,6 @@ def test_faults_of_paragraphs() -> None:
     assert "649a.1(b)" in next(faults(edition(), today, own))
     twice = faults(edition(renumbered={"649a.1(b)": "649a.1(a)"}), today, own)
     assert "both 649a.1(a)" in next(twice)
+    doubled = edition(renumbered={"649a.1(b)": "649a.1(a)"}, doubled=["649a.1(a)"])
+    assert [*faults(doubled, today, own)] == []
     assert "649a.9" in next(faults(edition(came_later=["649a.9", "649a.1(b)"]), today, own))

@@ -48,7 +48,8 @@ class EditionError(FileError):
 
 
 class Edition(Record):
-    """Which text of a chapter it is. `lost` are labels that the copy at hand has lost."""
+    """Which text of a chapter it is. `lost` are labels that the copy at hand has lost, `doubled`
+    those that two of its paragraphs bear; `sections` are its titles where it has other sections."""
 
     key: Annotated[str, Field(pattern=r"^[0-9]{4}$")]
     status: Literal["temporary", "proposed", "adopted", "code"]
@@ -59,6 +60,8 @@ class Edition(Record):
     renumbered: Mapping[str, Text] = {}
     settled: Mapping[str, Answer] = {}
     lost: tuple[Text, ...] = ()
+    doubled: tuple[Text, ...] = ()
+    sections: tuple[Text, ...] = ()
 
     @cached_property
     def numbering(self) -> Numbering:

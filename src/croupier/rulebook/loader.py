@@ -170,6 +170,7 @@ def _of_edition(book: Rulebook, edition: Edition) -> Rulebook:
         "game": edition_key(chapter.game, edition.key),
         "title": edition_title(chapter.title, edition.key),
         "number": edition.numbering.cite(chapter.number),
+        "sections": edition.sections or chapter.sections,
     }
     return book.model_copy(update={"edition": edition, "chapter": chapter.model_copy(update=named)})
 
