@@ -23,6 +23,7 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.catalog.index import NotThere, find, rulebook
 from croupier.equipment.randomness import Seed
+from croupier.floor import money
 from croupier.floor.opponents import kinds_at
 from croupier.floor.rooms import RoomMovedOn, kept_room
 from croupier.floor.tables import Facts, LiveTable, first_seats
@@ -34,6 +35,7 @@ from croupier.store import clock
 from croupier.store.chain import canonical, digest_of
 from croupier.store.engine import Store
 from croupier.store.schema import acts, lines, sessions
+from croupier.table.ledger import Account
 from croupier.table.meters import Meters
 from croupier.table.replay import resume
 from croupier.table.round import ActError
@@ -186,6 +188,7 @@ class Floor:
             _write_lines(connection, key, 0, place.pending)
             if room:
                 self._join(connection, room, place.table, person)
+            _post(connection, place.table, "open", person, key, {}, 0)
         place.pending.lines.clear()
         with self._lock:
             self._places[key] = place
@@ -238,18 +241,20 @@ class Floor:
             if sent.at != table.at:
                 raise MovedOn("The table has moved on; this is its current state.")
             with self._in_room(table):
-                return self._done(place, table, person, sent, content, done)
+                return self._done(place, table, person, act, sent, content, done)
 
     def _done(
         self,
         place: Place,
         table: LiveTable,
         person: Person,
+        act: str,
         sent: Sent,
         content: str,
         done: Callable[[LiveTable], None],
     ) -> dict[str, Any]:
         before, facts = len(table.session.log.lines), table.facts
+        held = dict(table.session.ledger.accounts)
         try:
             done(table)
         except BaseException:
@@ -259,7 +264,7 @@ class Floor:
         try:
             table.change(acts=table.facts.acts + 1)
             said = table.plain(person, before)
-            self._write(table, before, place.pending, (person, sent.key, content, said))
+            self._write(table, before, held, place.pending, (person, act, sent.key, content, said))
         except IntegrityError:
             place.drop()
             raise MovedOn("Someone else acted at this table; look at it again.") from None
@@ -275,10 +280,11 @@ class Floor:
         self,
         table: LiveTable,
         before: int,
+        held: Mapping[Account, int],
         pending: Pending,
-        taken: tuple[Person, str, str, dict[str, Any]],
+        taken: tuple[Person, str, str, str, dict[str, Any]],
     ) -> None:
-        person, key, content, said = taken
+        person, act, key, content, said = taken
         now = clock.now()
         values = {"acted": now, "facts": table.facts.plain()}
         if table.session.closed:
@@ -297,6 +303,7 @@ class Floor:
             connection.execute(insert(acts).values(row))
             if table.kept is not None:
                 table.kept.write(connection, table.for_the_room(before))
+            _post(connection, table, act, person, key, held, before)
 
     @contextmanager
     def _in_room(self, table: LiveTable) -> Iterator[None]:
@@ -425,6 +432,52 @@ def _write_lines(connection: Connection, key: str, before: int, pending: Pending
     ]
     if rows:
         connection.execute(insert(lines), rows)
+
+
+def _post(
+    connection: Connection,
+    table: LiveTable,
+    act: str,
+    person: Person,
+    key: str,
+    held: Mapping[Account, int],
+    before: int,
+) -> None:
+    """What an act moved, from how the table's ledger was `held` and its log was `before` it. A
+    table that an older version opened has no postings yet: all that it holds is posted then."""
+    session, own = table.session, money.Table(table.key, table.facts.room)
+    if not money.has_postings(connection, table.key):
+        held, before = {}, 0
+    legs = own.legs(
+        held,
+        session.ledger.accounts,
+        session.log.records[before:],
+        source=table.source(person),
+        others=table.against.all_players(),
+    )
+    if not before:
+        legs = money.added(legs, _seeded(connection, table, own, legs))
+    posting = money.Posting(
+        table.facts.currency, act, person.name, key, table.key, len(session.log.lines)
+    )
+    money.post(connection, posting, legs)
+
+
+def _seeded(
+    connection: Connection, table: LiveTable, own: money.Table, legs: Mapping[str, int]
+) -> dict[str, int]:
+    """What the house put on the meters that a table begins with."""
+    held = {
+        account: cents + money.balance(connection, table.facts.currency, account)
+        for account, cents in legs.items()
+    }
+    shown = table.session.meters.plain()
+    for wager, meters in shown.items():
+        for meter in meters:
+            account = own.meter(wager, meter)
+            if account not in held:
+                held[account] = money.balance(connection, table.facts.currency, account)
+    return own.seeds(shown, held)
 
 
 def _text(connection: Connection, key: str) -> str:
