@@ -61,6 +61,9 @@ class Acting:
     def choose(self, choice: str) -> None:
         self._do("choose", choice, lambda table: table.acts(self.person).choose(choice))
 
+    def buy_in(self, cents: int) -> None:
+        self._do("buy in", cents, lambda table: table.acts(self.person).buy_in(cents))
+
     def close(self) -> None:
         self._do("close", None, lambda table: table.acts(self.person).close())
 

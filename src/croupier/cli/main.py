@@ -10,7 +10,18 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli import chapters, figures, filing, live, pages, papers, paytable, people, rooms
+from croupier.cli import (
+    chapters,
+    figures,
+    filing,
+    floor,
+    live,
+    pages,
+    papers,
+    paytable,
+    people,
+    rooms,
+)
 from croupier.cli.options import Commands
 from croupier.version import VERSION
 
@@ -76,6 +87,7 @@ app.add_typer(submission_app, name="submission")
 app.add_typer(filing.app, name="filing")
 app.add_typer(people.app, name="people")
 app.add_typer(rooms.app, name="room")
+app.add_typer(floor.app, name="floor")
 
 
 def main() -> None:

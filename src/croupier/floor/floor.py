@@ -23,19 +23,24 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.catalog.index import NotThere, find, rulebook
 from croupier.equipment.randomness import Seed
+from croupier.floor import money
 from croupier.floor.opponents import kinds_at
+from croupier.floor.posting import bought_after, check_covered, post_act
 from croupier.floor.rooms import RoomMovedOn, kept_room
 from croupier.floor.tables import Facts, LiveTable, first_seats
+from croupier.floor.under import Under, rules_in_force
 from croupier.people.denied import note_denied
 from croupier.people.person import Person
 from croupier.people.rights import TABLE, Refused, check_may
-from croupier.rulebook.rules import answer
+from croupier.rulebook.rules import Rules, answer
 from croupier.store import clock
 from croupier.store.chain import canonical, digest_of
 from croupier.store.engine import Store
 from croupier.store.schema import acts, lines, sessions
+from croupier.submission.tables import Table
+from croupier.table.ledger import Account
 from croupier.table.meters import Meters
-from croupier.table.replay import resume
+from croupier.table.replay import UNDER, resume
 from croupier.table.round import ActError
 from croupier.table.session import Session
 
@@ -145,15 +150,11 @@ class Floor:
         bought: int = BOUGHT,
         room: str = "",
     ) -> str:
-        """A new table with its owner's chips; its name is known to nobody else. In a Poker room it
-        shares the jackpots that it offers."""
+        """A new table with its owner's training chips; its name is known to nobody else. In a Poker
+        room it shares the jackpots that it offers."""
         self.verify_may(person, "open", "")
-        entry = find(name)
-        if not entry.has_play:
-            raise NotThere(f"{entry.game} has rules but no table to play yet.")
-        rules = answer(rulebook(entry), given)
-        kinds = kinds_at(entry, rules, opponents)
-        kept = kept_room(self.store, room) if room else None
+        rules = _playable(name, given)
+        kinds = kinds_at(find(name), rules, opponents)
         facts = Facts(
             dict(given),
             room=room,
@@ -163,9 +164,36 @@ class Floor:
             seats=first_seats(rules, kinds),
             opponents=kinds,
         )
+        return self._open(person, rules, facts, bought, address)
+
+    def open_for_money(
+        self, person: Person, name: str, holder: str, table: Table, bought: int, address: str = ""
+    ) -> str:
+        """A terminal for one player, who buys in with money that the cage holds for them. Its rules
+        are those in force and implemented for the table."""
+        self.verify_may(person, "open for money", "")
+        under = rules_in_force(self.store, person, holder, name, table)
+        rules = _playable(name, under.given)
+        facts = Facts(under.given, seats=first_seats(rules, ()), currency=money.MONEY)
+        return self._open(person, rules, facts, bought, address, under)
+
+    def _open(
+        self,
+        person: Person,
+        rules: Rules,
+        facts: Facts,
+        bought: int,
+        address: str,
+        under: Under | None = None,
+    ) -> str:
+        entry, room = find(rules.book.game), facts.room
+        kept = kept_room(self.store, room) if room else None
         key, seed, place = secrets.token_urlsafe(16), Seed.fresh(), Place()
         meters = None if kept is None else Meters.of(rules, kept.room.meters)
-        session = Session(entry, rules, seed=seed, sink=place.pending, meters=meters)
+        written = {UNDER: under.plain()} if under else None
+        session = Session(
+            entry, rules, seed=seed, sink=place.pending, meters=meters, written=written
+        )
         place.table = LiveTable(key, person.name, facts, session)
         place.table.acts(person).buy_in(bought)
         now = clock.now()
@@ -186,6 +214,8 @@ class Floor:
             _write_lines(connection, key, 0, place.pending)
             if room:
                 self._join(connection, room, place.table, person)
+            check_covered(connection, place.table, person, bought)
+            post_act(connection, place.table, "open", person, key, {}, 0)
         place.pending.lines.clear()
         with self._lock:
             self._places[key] = place
@@ -238,18 +268,20 @@ class Floor:
             if sent.at != table.at:
                 raise MovedOn("The table has moved on; this is its current state.")
             with self._in_room(table):
-                return self._done(place, table, person, sent, content, done)
+                return self._done(place, table, person, act, sent, content, done)
 
     def _done(
         self,
         place: Place,
         table: LiveTable,
         person: Person,
+        act: str,
         sent: Sent,
         content: str,
         done: Callable[[LiveTable], None],
     ) -> dict[str, Any]:
         before, facts = len(table.session.log.lines), table.facts
+        held = dict(table.session.ledger.accounts)
         try:
             done(table)
         except BaseException:
@@ -259,7 +291,7 @@ class Floor:
         try:
             table.change(acts=table.facts.acts + 1)
             said = table.plain(person, before)
-            self._write(table, before, place.pending, (person, sent.key, content, said))
+            self._write(table, before, held, place.pending, (person, act, sent.key, content, said))
         except IntegrityError:
             place.drop()
             raise MovedOn("Someone else acted at this table; look at it again.") from None
@@ -275,10 +307,11 @@ class Floor:
         self,
         table: LiveTable,
         before: int,
+        held: Mapping[Account, int],
         pending: Pending,
-        taken: tuple[Person, str, str, dict[str, Any]],
+        taken: tuple[Person, str, str, str, dict[str, Any]],
     ) -> None:
-        person, key, content, said = taken
+        person, act, key, content, said = taken
         now = clock.now()
         values = {"acted": now, "facts": table.facts.plain()}
         if table.session.closed:
@@ -292,11 +325,13 @@ class Floor:
             "at": now,
         }
         with self.store.writing() as connection:
+            check_covered(connection, table, person, bought_after(table, before))
             _write_lines(connection, table.key, before, pending)
             connection.execute(update(sessions).where(sessions.c.key == table.key).values(values))
             connection.execute(insert(acts).values(row))
             if table.kept is not None:
                 table.kept.write(connection, table.for_the_room(before))
+            post_act(connection, table, act, person, key, held, before)
 
     @contextmanager
     def _in_room(self, table: LiveTable) -> Iterator[None]:
@@ -425,6 +460,13 @@ def _write_lines(connection: Connection, key: str, before: int, pending: Pending
     ]
     if rows:
         connection.execute(insert(lines), rows)
+
+
+def _playable(name: str, given: Mapping[str, str]) -> Rules:
+    entry = find(name)
+    if not entry.has_play:
+        raise NotThere(f"{entry.game} has rules but no table to play yet.")
+    return answer(rulebook(entry), given)
 
 
 def _text(connection: Connection, key: str) -> str:

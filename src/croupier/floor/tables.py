@@ -8,6 +8,7 @@ from typing import Any, Self
 from zlib import crc32
 
 from croupier.floor.acts import Acts
+from croupier.floor.money import MONEY, OUTSIDE, TRAINING
 from croupier.floor.opponents import Opponents
 from croupier.floor.room import PERIOD, Amounts
 from croupier.floor.rooms import Kept
@@ -30,7 +31,7 @@ class Facts:
     `right`, and so many settlements of the round named as they are `paid`. Of the `opponents` each
     is of a kind that plays by itself. With `step` each card is dealt on demand. So many `acts` were
     done there, those that left no line in the log among them. A table in a `room` shares its
-    jackpots.
+    jackpots. Its chips are for training, or worth money.
     """
 
     answers: Mapping[str, str]
@@ -45,6 +46,7 @@ class Facts:
     paid: int = 0
     acts: int = 0
     room: str = ""
+    currency: str = TRAINING
 
     def plain(self) -> dict[str, Any]:
         return asdict(self)
@@ -110,6 +112,10 @@ class LiveTable:
 
     def admits(self, person: Person) -> bool:
         return self.facts.shared or person.name == self.owner
+
+    def source(self, person: Person) -> str:
+        """The account that a person's chips come from and go back to."""
+        return f"person {person.name}" if self.facts.currency == MONEY else OUTSIDE
 
     def change(self, **facts: object) -> None:
         """Other facts; the act that changes them keeps them."""

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 
 from croupier.people.person import HAS_A_HOUSE, OF_THE_BOARD, Person, Role, same_house
 
-SUBMISSION, REQUEST, APPROVAL, FILING, TABLE, ACCOUNT = (
+SUBMISSION, REQUEST, APPROVAL, FILING, TABLE, CAGE, ACCOUNT = (
     "submission",
     "request",
     "approval",
     "filing",
     "table",
+    "cage",
     "account",
 )
 
@@ -159,6 +160,21 @@ ACTS: tuple[Act, ...] = (
             ("deal", "deals the next card, spin or roll"),
             ("call", "calls an irregularity"),
             ("leave", "leaves"),
+        )
+    ),
+    Act("open for money", TABLE, (Role.PLAYER,), "601a.3(g)", "opens for money"),
+    *(
+        Act(key, CAGE, roles, "", does)
+        for key, roles, does in (
+            ("deposit", (Role.CAGE,), "takes deposits"),
+            ("withdrawal", (Role.CAGE,), "pays withdrawals"),
+            ("adjust", (Role.CAGE, Role.MANAGER), "asks for adjustments"),
+            ("confirm", (Role.CAGE, Role.MANAGER), "decides on adjustments of another"),
+            (
+                "look",
+                (Role.CAGE, Role.MANAGER, Role.READER, *OF_THE_BOARD),
+                "sees balances and statements",
+            ),
         )
     ),
     *(

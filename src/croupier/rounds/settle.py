@@ -103,6 +103,10 @@ def parts_of(meter: str) -> str:
     return f"{meter} parts of a cent"
 
 
+def is_parts(meter: str) -> bool:
+    return meter.endswith(parts_of(""))
+
+
 def fund_meters(rules: Rules, bets: Iterable[Bet]) -> Step:
     """Each progressive wager raises its meters by the rate of progression: by whole cents, while
     parts of a cent accrue until they make one (reading `part-cents-of-a-rate`)."""

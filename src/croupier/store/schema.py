@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -20,7 +21,7 @@ from sqlalchemy import (
     table,
 )
 
-REVISION = "0004"  # of the newest migration
+REVISION = "0005"  # of the newest migration
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
@@ -183,4 +184,62 @@ room_lines = Table(
     Column("room", String(40), ForeignKey("rooms.key"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("line", Text, nullable=False),
+)
+
+# ------------------------------------------------------------------------------ money
+
+# What one act moves: at a line of a session's log, or by the cage (`session` is then ""). The same
+# key of the same person is the same posting.
+postings = Table(
+    "postings",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("at", INSTANT, nullable=False),
+    Column("currency", String(20), nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("by", String(120), nullable=False),
+    Column("key", String(80), nullable=False),
+    Column("session", String(40), nullable=False),
+    Column("line", Integer, nullable=False),
+    Column("why", Text, nullable=False),
+    UniqueConstraint("by", "key"),
+    Index(None, "session"),
+    CheckConstraint("currency IN ('training', 'money')", name="currency"),
+)
+
+# The entries of a posting sum to zero; none is ever changed.
+entries = Table(
+    "entries",
+    metadata,
+    Column("posting", Integer, ForeignKey("postings.number"), primary_key=True),
+    Column("account", Text, primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    CheckConstraint("cents <> 0", name="cents"),
+    Index(None, "account"),
+)
+
+# The sum of an account's entries; below zero only where something may be owed.
+balances = Table(
+    "balances",
+    metadata,
+    Column("currency", String(20), primary_key=True),
+    Column("account", Text, primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    Column("owes", Boolean, nullable=False),
+    CheckConstraint("owes OR cents >= 0", name="owed"),
+)
+
+# An adjustment moves nothing until a second person has confirmed it.
+adjustments = Table(
+    "adjustments",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("account", Text, nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("asked_by", String(120), nullable=False),
+    Column("asked_at", INSTANT, nullable=False),
+    Column("decided_by", String(120), nullable=False),
+    Column("decided_at", INSTANT, nullable=False),
+    Column("posting", Integer, nullable=False),
 )

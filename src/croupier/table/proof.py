@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from croupier.rounds.settle import seed_meters
-from croupier.table.replay import CLOSE
+from croupier.table.replay import CLOSE, UNDER
 from croupier.table.session import Session
 
 ACTS = "what people did, and when"
@@ -30,6 +30,8 @@ def _on_trust(session: Session) -> Iterator[str]:
         yield "what was on the meters at the start"
     if session.purses():
         yield "that nobody bet or cashed out more than was theirs"
+    if UNDER in opening:
+        yield "which Rules Submission the table was opened under"
     if any(opening["stacked"].values()):
         yield "what was stacked and never used"
 

@@ -22,6 +22,8 @@ from croupier.table.session import Session, about
 from croupier.version import VERSION
 
 ABOUT = ("croupier", "answers", "explicit", "rules", "rules_file")
+UNDER = "under"
+"""In the first line of a table for money: the submission that it was opened under."""
 
 
 class OtherRules(LogError):  # says why nothing can be said
@@ -222,7 +224,7 @@ def _open(
         sink=sink,
         signer=RecordedSigner(signed_by, signatures, signer) if signed_by else None,
         clock=clock,
-        written={key: opening[key] for key in ABOUT},
+        written={key: opening[key] for key in (*ABOUT, UNDER) if key in opening},
     )
 
 

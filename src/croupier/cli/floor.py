@@ -1,0 +1,146 @@
+"""Commands on the floor: the cage, and what verifies. They import heavy modules only when they
+run."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.options import AsJson, Commands
+from croupier.cli.people.options import Account, StoreUrl
+
+if TYPE_CHECKING:
+    from croupier.floor.cage import Cage
+
+app = typer.Typer(
+    cls=Commands, help="Keep players' money, and verify tables.", no_args_is_help=True
+)
+Player = Annotated[str, typer.Argument(metavar="PLAYER", help="Account of the player.")]
+Amount = Annotated[str, typer.Argument(metavar="AMOUNT", help="Amount in dollars: 250 or 12.50.")]
+Key = Annotated[
+    str | None,
+    typer.Option("--key", help="Key of this act, so that a repeat does it once; default: new."),
+]
+
+
+@app.command()
+def verify(as_json: AsJson = False, store: StoreUrl = None) -> None:
+    """Replay every table and check every balance.
+
+    Exits with status 1 if something does not agree.
+    """
+    from croupier.cli.output import console, print_json
+    from croupier.cli.people.who import opened
+    from croupier.floor.verifying import faults
+
+    found = [*faults(opened(store))]
+    if as_json:
+        print_json({"holds": not found, "faults": found})
+    else:
+        console().print("\n".join(found) or "Every table, posting and balance agrees.")
+    raise typer.Exit(1 if found else 0)
+
+
+@app.command()
+def deposit(
+    player: Player, amount: Amount, key: Key = None, account: Account = None, store: StoreUrl = None
+) -> None:
+    """Take a deposit of a player."""
+    cage = _cage(account, store)
+    _say(player, cage.deposit(player, _cents(amount), key or secrets.token_urlsafe(16)))
+
+
+@app.command()
+def withdraw(
+    player: Player, amount: Amount, key: Key = None, account: Account = None, store: StoreUrl = None
+) -> None:
+    """Pay out money of a player."""
+    cage = _cage(account, store)
+    _say(player, cage.withdraw(player, _cents(amount), key or secrets.token_urlsafe(16)))
+
+
+@app.command()
+def statement(
+    player: Player, as_json: AsJson = False, account: Account = None, store: StoreUrl = None
+) -> None:
+    """Show every line of a player's account with its balances."""
+    from croupier.cli.output import console, plain_table, print_json
+    from croupier.rulebook.payout import money_text
+
+    lines = _cage(account, store).statement(player)
+    if as_json:
+        print_json([{**vars(line), "after": line.after} for line in lines])
+        return
+    if not lines:
+        console().print("No activity.")
+        return
+    table = plain_table(player)
+    for name in ("", "Time", "Act", "By", "Amount", "Balance"):
+        table.add_column(name, justify="right" if name in ("Amount", "Balance") else "left")
+    for line in lines:
+        cents = (money_text(line.cents), money_text(line.after))
+        table.add_row(str(line.number), line.at, line.kind, line.by, *cents)
+    console().print(table)
+
+
+@app.command()
+def adjust(
+    player: Player,
+    amount: Annotated[
+        str, typer.Argument(metavar="AMOUNT", help="Dollars to add; below zero to take: -- -5.")
+    ],
+    why: Annotated[str, typer.Option("--why", help="What the adjustment corrects.")],
+    account: Account = None,
+    store: StoreUrl = None,
+) -> None:
+    """Ask for a correction of an account; a second person confirms it."""
+    from croupier.cli.output import console
+
+    below = amount.startswith("-")
+    cents = _cents(amount.removeprefix("-"))
+    number = _cage(account, store).ask_adjustment(player, -cents if below else cents, why)
+    console().print(f"Adjustment {number} waits for a second person.")
+
+
+@app.command()
+def confirm(
+    number: Annotated[int | None, typer.Argument(help="Adjustment; omit to list them.")] = None,
+    refuse: Annotated[bool, typer.Option("--refuse", help="Refuse it instead.")] = False,
+    account: Account = None,
+    store: StoreUrl = None,
+) -> None:
+    """Confirm or refuse an adjustment that somebody else asked for."""
+    from croupier.cli.output import console
+    from croupier.rulebook.payout import money_text
+
+    cage = _cage(account, store)
+    if number is None:
+        for each in cage.open_adjustments():
+            told = f"{each.number}: {each.player} {money_text(each.cents)}, {each.why}"
+            console().print(f"{told} (asked by {each.asked_by})")
+        return
+    cage.decide_adjustment(number, confirmed=not refuse)
+    console().print(f"Adjustment {number} is {'refused' if refuse else 'confirmed'}.")
+
+
+def _cage(account: str | None, store: str | None) -> Cage:
+    from croupier.cli.people.who import acting, opened
+    from croupier.floor.cage import Cage
+
+    found = opened(store)
+    return Cage(found, acting(found, account))
+
+
+def _cents(text: str) -> int:
+    from croupier.rulebook.payout import parse_money
+
+    return parse_money(text if text.startswith("$") else f"${text}")
+
+
+def _say(player: str, balance: int) -> None:
+    from croupier.cli.output import console
+    from croupier.rulebook.payout import money_text
+
+    console().print(f"{player} has {money_text(balance)}.")

@@ -1,0 +1,222 @@
+"""Money on the floor: double entry in whole cents, written in the transaction of the act.
+
+A posting is what one act moves. Its entries, one per account, sum to zero, and nothing is ever
+changed or deleted. A balance is the stored sum of an account's entries; the database itself refuses
+a negative one where nothing can be owed. Training chips are a separate currency: a posting has one
+currency, so they never meet money.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from croupier.rounds.settle import is_parts
+from croupier.rulebook.payout import money_text
+from croupier.store import clock
+from croupier.store.schema import balances, entries, postings
+from croupier.table.ledger import Account
+from croupier.table.log import Record
+
+TRAINING, MONEY = "training", "money"
+OUTSIDE = "outside"
+"""Where money comes from and goes to; for training chips, where they are made."""
+
+ADJUSTED = "adjustments"
+HOUSE_PARTS = ("house", "vigorish", "rake")
+
+Legs = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Posting:
+    """What an act moved: at which line of a table's log, or by the cage, and who acted."""
+
+    currency: str
+    kind: str
+    by: str
+    key: str
+    session: str = ""
+    line: int = 0
+    why: str = ""
+
+
+class Table:
+    """The accounts of one table. Its meters are the room's if it is in a room."""
+
+    def __init__(self, key: str, room: str = "") -> None:
+        self.key, self.room = key, room
+
+    def named(self, part: str) -> str:
+        return f"table {self.key} {part}"
+
+    def meter(self, wager: str, meter: str) -> str:
+        whose = f"room {self.room}" if self.room else f"table {self.key}"
+        return f"{whose} meter {wager} {meter}"
+
+    def legs(
+        self,
+        before: Mapping[Account, int],
+        after: Mapping[Account, int],
+        records: Iterable[Record],
+        *,
+        source: str,
+        others: Collection[str] = (),
+    ) -> dict[str, int]:
+        """What changed between two states of a table's ledger, by account of the floor.
+
+        Chips come from `source` and go back to it; `others` are players without chips of their own.
+        Of what the house gained, vigorish and rake have accounts of their own.
+        """
+        found: Counter[str] = Counter()
+        for account in {*before, *after}:
+            if change := after.get(account, 0) - before.get(account, 0):
+                found[self._whose(account, source, others)] += change
+        for record in records:
+            for part, cents in _kept_apart(record):
+                found[self.named(part)] += cents
+                found[self.named("house")] -= cents
+        return {account: cents for account, cents in found.items() if cents}
+
+    def _whose(self, account: Account, source: str, others: Collection[str]) -> str:
+        match account.kind:
+            case "cage":
+                return source
+            case "meter":
+                return self.meter(account.wager, account.name)
+            case "player" | "purse":
+                return self.named("opponents" if account.name in others else "chips")
+            case "layout" | "pot":  # rake leaves a pot before the wagers on the layout reach it
+                return self.named("held")
+            case "house":
+                return self.named("house")
+        raise AssertionError(account)
+
+    def seeds(self, shown: Mapping[str, Mapping[str, int]], held: Legs) -> dict[str, int]:
+        """What the house puts on meters that show more than the floor holds for them."""
+        found = {
+            self.meter(wager, meter): cents - held.get(self.meter(wager, meter), 0)
+            for wager, meters in shown.items()
+            for meter, cents in meters.items()
+            if not is_parts(meter)
+        }
+        found = {account: cents for account, cents in found.items() if cents}
+        return {**found, self.named("house"): -sum(found.values())} if found else {}
+
+
+def _kept_apart(record: Record) -> Iterator[tuple[str, int]]:
+    if record["record"] == "settled" and record["vigorish"]:
+        yield "vigorish", record["vigorish"]
+    if record["record"] == "raked":
+        yield "rake", record["cents"]
+
+
+def added(*legs: Legs) -> dict[str, int]:
+    total: Counter[str] = Counter()
+    for each in legs:
+        total.update(each)
+    return {account: cents for account, cents in total.items() if cents}
+
+
+def may_owe(currency: str, account: str) -> bool:
+    """The outside, the house at a table and opponents without chips may be below zero; people,
+    chips, held wagers and meters may not. Whoever banks with training chips may owe some."""
+    whose, _, part = account.rpartition(" ")
+    if account in (OUTSIDE, ADJUSTED):
+        return True
+    at_a_table = whose.startswith("table ") and whose.count(" ") == 1
+    owing = {*HOUSE_PARTS, "opponents", *(["chips"] if currency == TRAINING else [])}
+    return at_a_table and part in owing
+
+
+# ------------------------------------------------------------------------------ writing
+
+
+def post(connection: Connection, posting: Posting, legs: Legs) -> int:
+    """Write a posting with its entries and balances; its number, 0 if nothing moves."""
+    legs = added(legs)
+    if not legs:
+        return 0
+    if total := sum(legs.values()):
+        raise AssertionError(f"{posting} is off by {total} cents: {legs}.")
+    number: int = connection.execute(
+        insert(postings).values(**vars(posting), at=clock.now()).returning(postings.c.number)
+    ).scalar_one()
+    rows = [
+        {"posting": number, "account": account, "cents": cents} for account, cents in legs.items()
+    ]
+    connection.execute(insert(entries), rows)
+    for account, cents in sorted(legs.items()):
+        _add(connection, posting.currency, account, cents)
+    return number
+
+
+def _add(connection: Connection, currency: str, account: str, cents: int) -> None:
+    this = (balances.c.currency == currency) & (balances.c.account == account)
+    done = connection.execute(
+        update(balances).where(this).values(cents=balances.c.cents + cents)
+    ).rowcount
+    if not done:
+        row = {
+            "currency": currency,
+            "account": account,
+            "cents": cents,
+            "owes": may_owe(currency, account),
+        }
+        connection.execute(insert(balances).values(row))
+
+
+# ------------------------------------------------------------------------------ looking
+
+
+def balance(connection: Connection, currency: str, account: str) -> int:
+    asked = select(balances.c.cents).where(
+        balances.c.currency == currency, balances.c.account == account
+    )
+    return connection.scalar(asked) or 0
+
+
+def balances_of(connection: Connection, currency: str, whose: str) -> dict[str, int]:
+    """The balances of a table, room or person: accounts that begin so."""
+    asked = select(balances.c.account, balances.c.cents).where(
+        balances.c.currency == currency, balances.c.account.startswith(f"{whose} ", autoescape=True)
+    )
+    return {account: cents for account, cents in connection.execute(asked) if cents}
+
+
+def has_postings(connection: Connection, session: str) -> bool:
+    asked = select(postings.c.number).where(postings.c.session == session).limit(1)
+    return connection.scalar(asked) is not None
+
+
+def trial_balance(connection: Connection) -> list[str]:
+    """What is wrong, by account and posting, a sentence each; nothing if all is right."""
+    faults = []
+    off = (
+        select(entries.c.posting, func.sum(entries.c.cents))
+        .group_by(entries.c.posting)
+        .having(func.sum(entries.c.cents) != 0)
+        .order_by(entries.c.posting)
+    )
+    for number, cents in connection.execute(off):
+        faults.append(f"Posting {number} does not balance: its entries sum to {money_text(cents)}.")
+    summed = (
+        select(postings.c.currency, entries.c.account, func.sum(entries.c.cents))
+        .join(postings, postings.c.number == entries.c.posting)
+        .group_by(postings.c.currency, entries.c.account)
+    )
+    due = {(currency, account): cents for currency, account, cents in connection.execute(summed)}
+    asked = select(balances.c.currency, balances.c.account, balances.c.cents)
+    kept = {(currency, account): cents for currency, account, cents in connection.execute(asked)}
+    for of in sorted({*due, *kept}):
+        if kept.get(of, 0) != due.get(of, 0):
+            faults.append(
+                f"{of[1]} ({of[0]}) has a balance of {money_text(kept.get(of, 0))}; its entries "
+                f"sum to {money_text(due.get(of, 0))}."
+            )
+        elif kept[of] < 0 and not may_owe(*of):
+            faults.append(f"{of[1]} ({of[0]}) is below zero: {money_text(kept[of])}.")
+    return faults

@@ -1,0 +1,73 @@
+"""What an act at a table moves between the accounts of the floor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import Connection
+
+from croupier.floor import money
+from croupier.floor.acts import Short
+from croupier.floor.tables import LiveTable
+from croupier.people.person import Person
+from croupier.table.ledger import Account
+
+
+def bought_after(table: LiveTable, before: int) -> int:
+    """What was bought in after a line."""
+    since = table.session.log.records[before:]
+    return sum(record["cents"] for record in since if record["record"] == "bought in")
+
+
+def check_covered(connection: Connection, table: LiveTable, person: Person, cents: int) -> None:
+    """Whether the cage holds enough for a player who buys in with money."""
+    if table.facts.currency == money.MONEY:
+        held = money.balance(connection, money.MONEY, table.source(person))
+        if cents > held:
+            raise Short("Buying in takes", cents, held)
+
+
+def post_act(
+    connection: Connection,
+    table: LiveTable,
+    act: str,
+    person: Person,
+    key: str,
+    held: Mapping[Account, int],
+    before: int,
+) -> None:
+    """What an act moved, from how the table's ledger was `held` and its log was `before` it. A
+    table that an older version opened has no postings yet: all that it holds is posted then."""
+    session, own = table.session, money.Table(table.key, table.facts.room)
+    if not money.has_postings(connection, table.key):
+        held, before = {}, 0
+    legs = own.legs(
+        held,
+        session.ledger.accounts,
+        session.log.records[before:],
+        source=table.source(person),
+        others=table.against.all_players(),
+    )
+    if not before:
+        legs = money.added(legs, _seeded(connection, table, own, legs))
+    posting = money.Posting(
+        table.facts.currency, act, person.name, key, table.key, len(session.log.lines)
+    )
+    money.post(connection, posting, legs)
+
+
+def _seeded(
+    connection: Connection, table: LiveTable, own: money.Table, legs: Mapping[str, int]
+) -> dict[str, int]:
+    """What the house put on the meters that a table begins with."""
+    held = {
+        account: cents + money.balance(connection, table.facts.currency, account)
+        for account, cents in legs.items()
+    }
+    shown = table.session.meters.plain()
+    for wager, meters in shown.items():
+        for meter in meters:
+            account = own.meter(wager, meter)
+            if account not in held:
+                held[account] = money.balance(connection, table.facts.currency, account)
+    return own.seeds(shown, held)

@@ -1,0 +1,57 @@
+"""Rules that a table for money is opened under: those in force and implemented for that table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.catalog.index import find, rulebook
+from croupier.filing import submissions
+from croupier.filing.histories import Filings
+from croupier.filing.view import View
+from croupier.people.person import Person
+from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.rules import answer
+from croupier.store import clock
+from croupier.store.engine import Store
+from croupier.submission.tables import Table
+from croupier.table.round import ActError
+
+
+@dataclass(frozen=True)
+class Under:
+    """The submission that governs at a table, and its answers."""
+
+    holder: str
+    table: str
+    submission: str
+    given: dict[str, str]
+
+    def plain(self) -> dict[str, Any]:
+        """As the first line of the table's log names it."""
+        return {"holder": self.holder, "table": self.table, "submission": self.submission}
+
+
+def rules_in_force(store: Store, person: Person, holder: str, game: str, table: Table) -> Under:
+    """What a table may be opened under today; otherwise an ActError with every reason against it.
+
+    The rules are those of the submission as it was filed. If today's rules file reads the same
+    answers otherwise, the table is refused: play must be what was approved.
+    """
+    view, day, name = View(Filings(store), person), clock.today(), find(game).game
+    offered = view.may_offer(holder, name, day, table)
+    if not offered.yes:
+        raise ActError(f"{table.says().capitalize()} cannot be opened for money: {offered.says()}")
+    found = view.rules_in_force(holder, name, day, table)
+    assert found is not None
+    key, rules = found
+    played = submissions.played_since(view.history(key))
+    if played is None or played > day:
+        raise ActError(
+            f"{key} is in force and not implemented; record it first: croupier filing implemented "
+            f"{key} (601a.4(c))."
+        )
+    given = {option: answer_text(rules[option]) for option in sorted(rules.explicit)}
+    if answer(rulebook(find(name)), given).digest != rules.digest:
+        raise ActError(f"Today's rules file differs from the one that {key} was filed under.")
+    return Under(holder, table.name, key, given)

@@ -1,0 +1,180 @@
+"""Players' money in the house: deposits, withdrawals, adjustments, and tables for money."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from tests.filing.recording import on_its_day
+from tests.filing.test_features import GAME, approve_the_table
+from tests.filing.written import DAY, HEAD, HOUSE, days, desk, whole
+from tests.floor.test_floor import Acting, finish
+from tests.people.made import account
+
+from croupier.filing.histories import Filings
+from croupier.floor import money
+from croupier.floor.acts import Short
+from croupier.floor.cage import Cage
+from croupier.floor.floor import Floor
+from croupier.floor.verifying import faults
+from croupier.people.denied import denials
+from croupier.people.person import Person, Role
+from croupier.people.rights import Refused
+from croupier.rounds.words import Bet
+from croupier.store.engine import Store
+from croupier.store.journal import MONEY, records
+from croupier.submission.tables import Table
+from croupier.table.replay import replay
+from croupier.table.round import ActError
+
+__all__ = ["on_its_day"]
+KEYS = count()
+TABLE = Table("12")
+
+
+@pytest.fixture
+def store(any_url: str) -> Iterator[Store]:
+    found = Store(any_url)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def carl(store: Store) -> Person:
+    account(store, "pat", Role.PLAYER)
+    return account(store, "carl", Role.CAGE)
+
+
+def key() -> str:
+    return f"key-{next(KEYS):05d}"
+
+
+def test_a_deposit_and_a_withdrawal_are_postings_with_balances(store: Store, carl: Person) -> None:
+    cage = Cage(store, carl)
+    assert cage.deposit("pat", 500_00, key()) == 500_00
+    assert cage.withdraw("pat", 120_50, key()) == 379_50
+    told = [(line.kind, line.before, line.cents, line.after) for line in cage.statement("pat")]
+    assert told == [("deposit", 0, 500_00, 500_00), ("withdrawal", 500_00, -120_50, 379_50)]
+    assert [*faults(store)] == []
+    with store.reading() as connection:
+        assert len(records(connection, MONEY, "pat")) == 2
+
+
+def test_41_no_withdrawal_makes_a_balance_negative(store: Store, carl: Person) -> None:
+    cage = Cage(store, carl)
+    cage.deposit("pat", 10_00, key())
+    with pytest.raises(ActError, match=r"\$10.*\$10\.01"):
+        cage.withdraw("pat", 10_01, key())
+    assert cage.balance("pat") == 10_00
+
+
+def test_a_repeated_key_is_one_deposit(store: Store, carl: Person) -> None:
+    cage, once = Cage(store, carl), key()
+    assert cage.deposit("pat", 10_00, once) == cage.deposit("pat", 10_00, once) == 10_00
+    with pytest.raises(ActError, match="key"):
+        cage.deposit("pat", 20_00, once)
+
+
+@pytest.mark.parametrize("cents", [0, -5, 1.5, True, "5"])
+def test_an_amount_that_is_none_is_refused(store: Store, carl: Person, cents: int) -> None:
+    with pytest.raises(ActError, match="cents is refused"):
+        Cage(store, carl).deposit("pat", cents, key())
+
+
+def test_43_nobody_but_the_cage_moves_a_players_money(store: Store, carl: Person) -> None:
+    pat = Person("pat", Role.PLAYER)
+    with pytest.raises(Refused):
+        Cage(store, pat).deposit("pat", 5_00, key())
+    assert [each.act for each in denials(store)] == ["deposit"]
+    assert Cage(store, pat).balance("pat") == 0, "players see their own account"
+    with pytest.raises(Refused):
+        Cage(store, pat).balance("carl")
+    with pytest.raises(ActError, match="player"):
+        Cage(store, carl).deposit("carl", 5_00, key())
+
+
+def test_50_an_adjustment_needs_a_second_person(store: Store, carl: Person) -> None:
+    cage = Cage(store, carl)
+    number = cage.ask_adjustment("pat", 7_00, "chips found under table 4")
+    with pytest.raises(Refused, match="second person"):
+        cage.decide_adjustment(number, confirmed=True)
+    assert cage.balance("pat") == 0
+    cora = Cage(store, account(store, "cora", Role.CAGE))
+    assert [each.number for each in cora.open_adjustments()] == [number]
+    cora.decide_adjustment(number, confirmed=True)
+    assert cora.balance("pat") == 7_00
+    with pytest.raises(ActError, match="no open adjustment"):
+        cora.decide_adjustment(number, confirmed=True)
+    assert [*faults(store)] == []
+
+
+def test_an_adjustment_that_is_refused_moves_nothing(store: Store, carl: Person) -> None:
+    number = Cage(store, carl).ask_adjustment("pat", -7_00, "paid twice")
+    cora = Cage(store, account(store, "cora", Role.CAGE))
+    with pytest.raises(ActError, match="pat has"):
+        cora.decide_adjustment(number, confirmed=True)
+    cora.decide_adjustment(number, confirmed=False)
+    assert cora.open_adjustments() == []
+    assert cora.balance("pat") == 0
+
+
+# ------------------------------------------------------------------------------ tables for money
+
+
+@pytest.fixture
+def in_force(store: Store, tmp_path: Path) -> str:
+    """A submission that is in force, with its table approved; not implemented yet."""
+    filings, file = Filings(store), tmp_path / "submission.toml"
+    file.write_text(HEAD + whole("A"), encoding="utf-8")
+    filed = desk(filings, Role.MANAGER).file(file, DAY)
+    desk(filings, Role.DIRECTOR).approve(filed.filing, days(5))
+    approve_the_table(filings, filed.filing, file, days(6))
+    return filed.filing
+
+
+def test_601a_3_g_a_table_for_money_opens_under_rules_in_force_and_implemented(
+    store: Store, carl: Person, in_force: str
+) -> None:
+    floor, pat = Floor(store), Person("pat", Role.PLAYER)
+    Cage(store, carl).deposit("pat", 100_00, key())
+    with pytest.raises(ActError, match="not implemented"):
+        floor.open_for_money(pat, GAME, HOUSE, TABLE, 60_00)
+    desk(Filings(store), Role.MANAGER).implemented(in_force, days(7))
+    opened = floor.open_for_money(pat, GAME, HOUSE, TABLE, 60_00)
+    assert Cage(store, carl).balance("pat") == 40_00
+    acting = Acting(floor, opened, pat)
+    line = acting.table.session.log.records[0]["under"]
+    assert line == {"holder": HOUSE, "table": "12", "submission": in_force}
+    acting.place([Bet(1, "ante", 10_00)])
+    finish(acting)
+    in_hand = acting.table.acts(pat).in_hand
+    acting.close()
+    assert Cage(store, carl).balance("pat") == 40_00 + in_hand
+    assert replay(floor.log_of(opened)).closed
+    assert [*faults(store)] == []
+
+
+def test_601a_3_g_no_table_for_money_without_a_submission(store: Store, carl: Person) -> None:
+    floor, pat = Floor(store), Person("pat", Role.PLAYER)
+    with pytest.raises(ActError, match="601a"):
+        floor.open_for_money(pat, GAME, HOUSE, TABLE, 60_00)
+    with pytest.raises(Refused):
+        floor.open_for_money(carl, GAME, HOUSE, TABLE, 60_00)
+
+
+def test_41_nobody_buys_in_for_more_than_the_cage_holds(
+    store: Store, carl: Person, in_force: str
+) -> None:
+    floor, pat = Floor(store), Person("pat", Role.PLAYER)
+    desk(Filings(store), Role.MANAGER).implemented(in_force, days(7))
+    Cage(store, carl).deposit("pat", 50_00, key())
+    with pytest.raises(Short, match=r"\$60.*\$50"):
+        floor.open_for_money(pat, GAME, HOUSE, TABLE, 60_00)
+    acting = Acting(floor, floor.open_for_money(pat, GAME, HOUSE, TABLE, 50_00), pat)
+    with pytest.raises(Short):
+        acting.buy_in(1_00)
+    assert acting.table.acts(pat).in_hand == 50_00
+    with store.reading() as connection:
+        assert money.balance(connection, money.TRAINING, money.OUTSIDE) == 0
