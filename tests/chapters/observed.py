@@ -252,7 +252,7 @@ class Observed:
         if not self.card or self.answers.get("dealing") != "automated-shoe":
             return False
         if self.chapter == "671a" and self.cite.startswith("671a.11(d)"):
-            return self.answers["cards-of-a-draw"] == "shoe"
+            return bool(self.answers["cards-of-a-draw"] == "shoe")
         if self.to.startswith(BY_HAND.get(self.chapter, ("no place",))):
             return False
         return self.cite.partition("(")[0].endswith(".10")
