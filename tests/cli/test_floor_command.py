@@ -18,7 +18,12 @@ from croupier.store.schema import balances
 def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("CROUPIER_PASSWORD", PASSWORD)
     store = Store(file_url(tmp_path / "store.sqlite"))
-    for name, role in (("pat", Role.PLAYER), ("carl", Role.CAGE), ("cora", Role.CAGE)):
+    for name, role in (
+        ("pat", Role.PLAYER),
+        ("carl", Role.CAGE),
+        ("cora", Role.CAGE),
+        ("flo", Role.FLOORPERSON),
+    ):
         account(store, name, role)
     store.close()
     return file_url(tmp_path / "store.sqlite")
@@ -62,3 +67,12 @@ def test_verify_says_what_does_not_agree(url: str) -> None:
     store.close()
     found = croupier("floor", "verify", "--store", url)
     assert (found.returncode, "person pat" in found.stdout) == (1, True)
+
+
+def test_a_game_is_disabled_and_enabled(url: str) -> None:
+    floor(url, "flo", "disable", "game", "649a", "--why", "sign missing")
+    (found,) = facts("floor", "status", "--store", url)["disabled"]
+    assert (found["name"], found["by"]) == ("three-card-poker", "flo")
+    floor(url, "flo", "enable", "game", "649a", "--why", "sign posted")
+    assert facts("floor", "status", "--store", url) == {"disabled": []}
+    assert croupier("floor", "disable", "all", "--why", "x", "--store", url).returncode == 2

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.floor.cage import Cage
 
 app = typer.Typer(
-    cls=Commands, help="Keep players' money, and verify tables.", no_args_is_help=True
+    cls=Commands, help="Keep players' money, disable play, verify tables.", no_args_is_help=True
 )
 Player = Annotated[str, typer.Argument(metavar="PLAYER", help="Account of the player.")]
 Amount = Annotated[str, typer.Argument(metavar="AMOUNT", help="Amount in dollars: 250 or 12.50.")]
@@ -123,6 +123,62 @@ def confirm(
         return
     cage.decide_adjustment(number, confirmed=not refuse)
     console().print(f"Adjustment {number} is {'refused' if refuse else 'confirmed'}.")
+
+
+Scope = Annotated[
+    str, typer.Argument(metavar="SCOPE", help="all, game, paytable, table or person.")
+]
+OfScope = Annotated[
+    str,
+    typer.Argument(metavar="NAME", help="Game, 'GAME WAGER LABEL', table or account; not for all."),
+]
+Why = Annotated[str, typer.Option("--why", help="Reason, for the record.")]
+
+
+@app.command()
+def disable(
+    scope: Scope, why: Why, name: OfScope = "", account: Account = None, store: StoreUrl = None
+) -> None:
+    """Refuse bets everywhere, or at a game, paytable, table or person.
+
+    Rounds in play end, and everybody can cash out.
+    """
+    _switch("disable", scope, name, why, account, store)
+
+
+@app.command()
+def enable(
+    scope: Scope, why: Why, name: OfScope = "", account: Account = None, store: StoreUrl = None
+) -> None:
+    """Take bets again where they were refused."""
+    _switch("enable", scope, name, why, account, store)
+
+
+@app.command()
+def status(as_json: AsJson = False, store: StoreUrl = None) -> None:
+    """Show what is disabled, since when and why."""
+    from croupier.cli.output import console, print_json
+    from croupier.cli.people.who import opened
+    from croupier.floor.switches import disabled
+
+    found = disabled(opened(store))
+    if as_json:
+        print_json({"disabled": [vars(each) for each in found]})
+    else:
+        told = [f"{each.says()}, since {each.at} by {each.by}: {each.why}" for each in found]
+        console().print("\n".join(told) or "Nothing is disabled.")
+
+
+def _switch(
+    act: str, scope: str, name: str, why: str, account: str | None, store: str | None
+) -> None:
+    from croupier.cli.output import console
+    from croupier.cli.people.who import acting, opened
+    from croupier.floor import switches
+
+    found = opened(store)
+    getattr(switches, act)(found, acting(found, account), scope, name, why)
+    console().print(f"{scope} {name} {act}d.".replace("  ", " "))
 
 
 def _cage(account: str | None, store: str | None) -> Cage:

@@ -27,11 +27,13 @@ from croupier.floor import money
 from croupier.floor.opponents import kinds_at
 from croupier.floor.posting import bought_after, check_covered, post_act
 from croupier.floor.rooms import RoomMovedOn, kept_room
+from croupier.floor.switches import check_enabled
 from croupier.floor.tables import Facts, LiveTable, first_seats
 from croupier.floor.under import Under, rules_in_force
 from croupier.people.denied import note_denied
 from croupier.people.person import Person
 from croupier.people.rights import TABLE, Refused, check_may
+from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules, answer
 from croupier.store import clock
 from croupier.store.chain import canonical, digest_of
@@ -209,6 +211,7 @@ class Floor:
             "facts": facts.plain(),
         }
         with self.store.writing() as connection:
+            check_enabled(connection, person, rules)
             self._check_room(connection, person, address)
             connection.execute(insert(sessions).values(row))
             _write_lines(connection, key, 0, place.pending)
@@ -325,6 +328,8 @@ class Floor:
             "at": now,
         }
         with self.store.writing() as connection:
+            if bets := _placed(table, before):
+                check_enabled(connection, person, table.session.rules, table.key, bets)
             check_covered(connection, table, person, bought_after(table, before))
             _write_lines(connection, table.key, before, pending)
             connection.execute(update(sessions).where(sessions.c.key == table.key).values(values))
@@ -460,6 +465,13 @@ def _write_lines(connection: Connection, key: str, before: int, pending: Pending
     ]
     if rows:
         connection.execute(insert(lines), rows)
+
+
+def _placed(table: LiveTable, before: int) -> list[Bet]:
+    """The bets of rounds that began after a line."""
+    since = table.session.log.records[before:]
+    begun = [record for record in since if record["record"] == "round"]
+    return [Bet(**bet) for record in begun for bet in record["bets"]]
 
 
 def _playable(name: str, given: Mapping[str, str]) -> Rules:

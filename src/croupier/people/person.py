@@ -18,6 +18,7 @@ class Role(StrEnum):
     BOARD = "board"  # preliminary and final approval, publication
     READER = "reader"  # internal audit, surveillance, compliance representatives (601a.4(f))
     PUBLIC = "public"  # comments on what is posted (601a.3(c))
+    FLOORPERSON = "floorperson"  # supervises tables; disables and enables play
     CAGE = "cage"  # takes deposits, pays withdrawals, adjusts players' accounts
     PLAYER = "player"  # has an account and plays
     GUEST = "guest"  # plays without an account

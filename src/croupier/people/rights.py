@@ -162,6 +162,10 @@ ACTS: tuple[Act, ...] = (
             ("leave", "leaves"),
         )
     ),
+    *(
+        Act(key, TABLE, (Role.FLOORPERSON, Role.MANAGER, Role.COMPLIANCE), "", f"{key}s play")
+        for key in ("disable", "enable")
+    ),
     Act("open for money", TABLE, (Role.PLAYER,), "601a.3(g)", "opens for money"),
     *(
         Act(key, CAGE, roles, "", does)

@@ -243,3 +243,15 @@ adjustments = Table(
     Column("decided_at", INSTANT, nullable=False),
     Column("posting", Integer, nullable=False),
 )
+
+# What is disabled now; the journal has every change.
+switches = Table(
+    "switches",
+    metadata,
+    Column("scope", String(20), primary_key=True),
+    Column("name", String(200), primary_key=True),
+    Column("disabled", Boolean, nullable=False),
+    Column("at", INSTANT, nullable=False),
+    Column("by", String(120), nullable=False),
+    Column("why", Text, nullable=False),
+)

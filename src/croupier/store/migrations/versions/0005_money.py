@@ -1,4 +1,4 @@
-"""Money on the floor: postings, entries, balances, adjustments."""
+"""Money on the floor: postings, entries, balances, adjustments; play that is disabled."""
 
 from __future__ import annotations
 
@@ -57,4 +57,14 @@ def upgrade() -> None:
         sa.Column("decided_at", sa.String(30), nullable=False),
         sa.Column("posting", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("number", name="pk_adjustments"),
+    )
+    op.create_table(
+        "switches",
+        sa.Column("scope", sa.String(20), nullable=False),
+        sa.Column("name", sa.String(200), nullable=False),
+        sa.Column("disabled", sa.Boolean, nullable=False),
+        sa.Column("at", sa.String(30), nullable=False),
+        sa.Column("by", sa.String(120), nullable=False),
+        sa.Column("why", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("scope", "name", name="pk_switches"),
     )
