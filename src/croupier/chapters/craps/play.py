@@ -156,7 +156,6 @@ def _calls(layout: Layout) -> tuple[str, ...]:
         "dice thrown": True,
         "another shooter": bool(successors(layout)),
         "fire bets pending": fire,
-        "no line bet": not layout.point and not layout.line_seats(),
     }
     return calls(layout.rules, facts)
 
