@@ -79,7 +79,6 @@ FACTS = {
     "wheel spun": "The wheel is spun.",
     "another shooter": "Another player can take the dice.",
     "fire bets pending": "A Fire Bet was made before an earlier roll.",
-    "no line bet": "No point is set, and nobody has a Pass or Don't Pass Bet.",
     # The poker room.
     "at the table": "Always true: it can happen at any moment of a round.",
     "hand in play": "Cards are dealt or bet on.",

@@ -149,6 +149,19 @@ def test_623a_12_4_marked_totals_count_for_a_new_wager_until_a_seven() -> None:
     assert "2:all-small=5" in standing(session)
 
 
+def test_623a_12_1_another_bonus_craps_wager_beside_an_earlier_one() -> None:
+    """Seat 1's first wager has 2 to 5 and wins on the 6; the second has none of these."""
+    session = table("22 11 12 23 22 33 34", bonus_craps_another="another")
+    throw(session, "1:pass=5", "2:pass=5", "1:all-small=5")
+    for _ in range(3):
+        throw(session)
+    throw(session, do=("pass-dice",))
+    found = settled(throw(session, "1:pass=5", "2:pass=5", "1:all-small=5"))
+    assert found["1:all-small@earlier-1"] == ("win", 17_000, "623a.12(4)")
+    assert "1:all-small=5" in standing(session)
+    assert settled(throw(session))["1:all-small"] == ("lose", -500, "623a.12(5)")
+
+
 def test_623a_12_4_no_wager_on_totals_that_are_all_marked() -> None:
     session = table("22 11 12 23 33 22 33", bonus_craps_earlier_totals="count")
     throw(session, "1:pass=5", "2:pass=5")

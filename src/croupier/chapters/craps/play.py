@@ -17,7 +17,12 @@ from croupier.chapters.craps.round.layout import (
     check_alone,
     takes_new_shooter_bets,
 )
-from croupier.chapters.craps.round.settlement import settle_changes, settle_close, settle_roll
+from croupier.chapters.craps.round.settlement import (
+    set_apart,
+    settle_changes,
+    settle_close,
+    settle_roll,
+)
 from croupier.chapters.craps.round.shooter import (
     keep_or_pass,
     offer,
@@ -69,6 +74,7 @@ def close(rules: Rules, carry: Mapping[str, object]) -> Iterator[Statement]:
 def _roll(layout: Layout, changes: list[Change]) -> Speech:
     """The bets, the shooter, the throw, the settlement, and who has the dice next."""
     yield from settle_changes(layout.rules, changes)
+    yield from set_apart(layout)
     yield from take_dice(layout)
     yield from return_early(layout)
     working = yield from _marked(layout)
@@ -156,7 +162,6 @@ def _calls(layout: Layout) -> tuple[str, ...]:
         "dice thrown": True,
         "another shooter": bool(successors(layout)),
         "fire bets pending": fire,
-        "no line bet": not layout.point and not layout.line_seats(),
     }
     return calls(layout.rules, facts)
 

@@ -199,7 +199,7 @@ def _change(layout: Layout, bet: Bet, new_shooter: bool) -> Change:
     rules = layout.rules
     behaviour = rules.behaviour(bet.wager)
     old = layout.find(bet.seat, bet.wager, bet.on)
-    if old is None or (bet.wager == "fire" and bet.amount and new_shooter and old.age):
+    if old is None or (bet.amount and old.age and _may_stand_beside(layout, bet, new_shooter)):
         if not bet.amount:
             raise BetError(f"{bet}: there is no such wager to remove.")
         _check_made(layout, bet, behaviour.made, new_shooter)
@@ -222,6 +222,13 @@ def _change(layout: Layout, bet: Bet, new_shooter: bool) -> Change:
     if kind == "increased" and old.reduced and bet.wager in WRONG:
         raise BetError(f"{bet}: it was reduced and may not be increased (623a.4(d)).")
     return Change(kind, bet, old.bet, change_cite(rules, bet.wager))
+
+
+def _may_stand_beside(layout: Layout, bet: Bet, new_shooter: bool) -> bool:
+    """Whether a bet is one more beside the seat's own, which was made before an earlier roll."""
+    if bet.wager in BONUS:
+        return layout.rules["bonus-craps-another"] == "another"
+    return bet.wager == "fire" and new_shooter
 
 
 def _is_allowed(until: str, old: Standing) -> bool:

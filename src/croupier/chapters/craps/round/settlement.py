@@ -47,6 +47,20 @@ def settle_changes(rules: Rules, changes: list[Change]) -> Iterator[Settlement]:
             yield Settlement.of(beside, "vigorish", cite, net=-charged, vigorish=charged)
 
 
+def set_apart(layout: Layout) -> Step:
+    """623a.12(1): an earlier Bonus Craps wager lies apart from another that its player makes."""
+    new = {(i.bet.seat, i.bet.wager) for i in layout.standing if i.bet.wager in BONUS and not i.age}
+    for item in layout.standing:
+        bet = item.bet
+        if item.age and not bet.on and (bet.seat, bet.wager) in new:
+            twins = [
+                i for i in layout.standing if (i.bet.seat, i.bet.wager) == (bet.seat, bet.wager)
+            ]
+            place = f"earlier-{len(twins) - 1}"
+            yield Moved(bet, place, "623a.12(1)", announced=False)
+            item.bet = replace(bet, on=place)
+
+
 def settle_close(layout: Layout) -> Iterator[Settlement]:
     """623a.4(c) and (d): what may be removed is handed back; the rest as elected."""
     rules = layout.rules
