@@ -13,7 +13,7 @@ from croupier.papers.kinds.guide import BOARD, gaming_guide
 from croupier.papers.subject import Subject
 from croupier.papers.wording.patron import patron_file
 from croupier.papers.wording.payouts import listed as as_listed
-from croupier.papers.wording.payouts import pays_words
+from croupier.papers.wording.payouts import payouts, pays_words
 from croupier.rulebook.rules import Rules
 
 CITE = re.compile(r"\b\d{3}a\.\d")
@@ -66,6 +66,7 @@ def only_what_is_paid(blocks: tuple[Block, ...], rules: Rules) -> None:
         (r[0], r[2]) for b in blocks if isinstance(b, Grid) and b.columns == BOARD for r in b.rows
     }
     listed = {name for name, _ in board}
+    envied = {each.wager.key: each.envy for each in payouts(rules)}
     headed = {b.text for b in blocks if isinstance(b, Heading) and b.level == 3}
     assert listed | headed == {wager.name for wager in rules.wagers()}
     assert not listed & headed
@@ -74,7 +75,7 @@ def only_what_is_paid(blocks: tuple[Block, ...], rules: Rules) -> None:
             (row,) = rules.paytable(wager.key).rows
             assert (wager.name, pays_words(as_listed(rules, str(row.pays)))) in board
         elif rules.book.paytables(wager.key):
-            rows, envy = paid(rules, wager.key), rules.envy(wager.key)
+            rows, envy = paid(rules, wager.key), envied[wager.key]
             first = next(iter(rows), ("",))[0]
             assert rows_told(blocks, wager.name, first) == rows | {*(envy.rows if envy else ())}
 

@@ -29,7 +29,9 @@ from croupier.papers.wording.patron import (
     steps,
 )
 from croupier.papers.wording.payouts import payouts
+from croupier.papers.wording.words import meter_words
 from croupier.rulebook.answers import AnswerError
+from croupier.rulebook.payout import parse_money
 from croupier.rulebook.rules import Rules
 
 MOST_PAGES = 6
@@ -309,6 +311,34 @@ def test_688a_1_an_envy_bonus_is_told_for_wagers_of_at_least_so_much(
     for kind in ("guide", "rules-card"):
         columns = {column for g in grids(make(kind, offered)) for column in g.columns}
         assert head in columns
+
+
+@pytest.mark.parametrize(
+    ("name", "wager", "option"),
+    [
+        ("649a", "three-card-progressive", "three-card-progressive-amount"),
+        ("641a", "four-card-progressive", "four-card-progressive-amount"),
+    ],
+)
+@pytest.mark.parametrize("amount", ["$1", "$5"])
+def test_649a_12_e_5_an_envy_bonus_is_told_for_the_amount_that_the_table_accepts(
+    name: str, wager: str, option: str, amount: str
+) -> None:
+    rules = croupier.game(name).rules({wager: True, option: amount})
+    (paid,) = (each for each in payouts(rules) if each.wager.key == wager)
+    assert paid.envy is not None
+    assert paid.envy.stakes == (amount,)
+    pays = rules.paid(wager).envy_pays(parse_money(amount))
+    assert pays is not None
+    assert [parse_money(row[1]) for row in paid.envy.rows] == list(pays.values())
+
+
+def test_649a_12_e_3_a_meter_starts_at_an_amount_for_the_wager_that_is_elected() -> None:
+    for amount, starts in (("$1", "$1,000"), ("$5", "$5,000")):
+        answers = {"three-card-progressive": True, "three-card-progressive-amount": amount}
+        rules = croupier.game("649a").rules(answers)
+        (meter,) = rules.meters("three-card-progressive")
+        assert meter_words(rules, meter) == f"The meter starts at {starts}."
 
 
 @pytest.mark.parametrize(("label", "wild"), [("1", False), ("2", True), ("3", False), ("7", True)])

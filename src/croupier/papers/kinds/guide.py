@@ -243,7 +243,7 @@ def _decided(rules: Rules, paid: Payouts) -> str:
 
 def _meters(rules: Rules, paid: Payouts) -> list[Words]:
     """What stands on meters at first, above the table that pays them."""
-    said = (meter_words(meter) for meter in rules.meters(paid.wager.key) if paid.rows)
+    said = (meter_words(rules, meter) for meter in rules.meters(paid.wager.key) if paid.rows)
     return [Words(each, small=True, keep=True) for each in said if each]
 
 

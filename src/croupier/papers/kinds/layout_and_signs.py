@@ -159,7 +159,7 @@ def _payouts(rules: Rules, *, displays: bool = True) -> Iterator[Block]:
         names = [paid.wager.name for paid in same]
         for meter in rules.meters(same[0].wager.key) if displays else ():
             yield Drawing(meter_sign(names[0]), 0.6, keep=True)
-            if starts := meter_words(meter):
+            if starts := meter_words(rules, meter):
                 yield Words(starts, small=True, keep=True)
         yield from payout_grids(same[0], title=together(names))
         yield from _taken(rules, same if displays else ())

@@ -152,7 +152,7 @@ def remarks(rules: Rules, wager: str) -> tuple[str, ...]:
 
 def _readings(rules: Rules, wager: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """What the readings in force make of a wager, and the rows for which that matters."""
-    for reading in rules.book.reading:
+    for reading in filter(rules.concerned, rules.book.reading):
         for told in reading.patron:
             choice = rules.text(reading.key)
             if wager in told.wagers and choice in told.says:

@@ -10,7 +10,7 @@ from croupier.papers.wording.patron import unpaid
 from croupier.papers.wording.words import sentence
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.paying import Envy, Paytable, Vigorish
-from croupier.rulebook.payout import PotShare
+from croupier.rulebook.payout import PotShare, parse_money
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 
@@ -82,13 +82,27 @@ def _payouts(rules: Rules, wager: Wager) -> Payouts:
 
 
 def _envy(rules: Rules, table: Paytable) -> Envy | None:
-    """Without rows of the paytable that these rules do not have."""
+    """Without rows of the paytable that these rules do not have, and without wagers of a size that
+    the table does not accept."""
     envy = rules.envy(table.wager)
     if envy is None:
         return None
     every = {row.name for each in rules.book.paytables(table.wager) for row in each.rows}
     gone = every - {row.name for row in table.rows}
-    return envy.model_copy(update={"rows": tuple(row for row in envy.rows if row[0] not in gone)})
+    held = envy.model_copy(update={"rows": tuple(r for r in envy.rows if r[0] not in gone)})
+    elected = rules.stake(table.wager).option
+    return held if elected is None else _of_size(held, rules.money(elected))
+
+
+def _of_size(envy: Envy, stake: int) -> Envy | None:
+    """An Envy Bonus for wagers of one size; None if they earn none."""
+    sizes = [parse_money(each) for each in envy.stakes]
+    earning = [size for size in sizes if size == stake or (envy.or_more and size < stake)]
+    if not earning or stake < parse_money(envy.minimum):
+        return None
+    nth = sizes.index(max(earning))
+    rows = tuple((row[0], row[1 + nth]) for row in envy.rows)
+    return envy.model_copy(update={"stakes": (envy.stakes[nth],), "rows": rows})
 
 
 def alike(rules: Rules, every: Sequence[Payouts], *, cited: bool = False) -> list[list[Payouts]]:

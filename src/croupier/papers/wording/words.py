@@ -11,6 +11,7 @@ from croupier.papers.wording.patron import staked
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.course import Stake
 from croupier.rulebook.limits import stake_bounds
+from croupier.rulebook.paid import meter_cents
 from croupier.rulebook.paying import Progressive
 from croupier.rulebook.payout import PerUnit, money_text, parse_payout
 from croupier.rulebook.records import Given
@@ -184,11 +185,16 @@ def fold_words(rules: Rules, wager: Wager) -> str:
     return f"If you {gives_up}, it stays in play {either(stands)}; otherwise you lose it."
 
 
-def meter_words(meter: Progressive) -> str:
+def meter_words(rules: Rules, meter: Progressive) -> str:
     """The initial amount on a meter, for those who may win it; nothing where it starts empty."""
     if meter.seed == EMPTY:
         return ""
-    return f"The {meter_name(meter.meter)} starts at {meter_amount(meter.seed)}."
+    elected = rules.stake(meter.wager).option
+    if elected is None:
+        amount = meter_amount(meter.seed)
+    else:
+        amount = money_text(int(meter_cents(meter.seed, rules.money(elected))))
+    return f"The {meter_name(meter.meter)} starts at {amount}."
 
 
 def meter_name(key: str) -> str:
