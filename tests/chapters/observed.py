@@ -287,7 +287,11 @@ class Observed:
 
     @property
     def bonus_cards(self) -> bool:
-        return any("bonus" in record["to"] for record in self.dealt)
+        """Cards dealt apart for an optional wager: 679a.8(c), (h) a fourth card or one for all,
+        687a.8(f) what replaces a joker."""
+        apart = {"679a": ("community", "fourth card"), "687a": ("joker replacement",)}
+        places = apart.get(self.chapter, ("six card bonus", "all-six bonus"))
+        return any(record["to"].startswith(places) for record in self.dealt)
 
     @property
     def settled(self) -> bool:

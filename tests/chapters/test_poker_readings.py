@@ -268,6 +268,68 @@ SIX_CARD_BONUS = {
 }
 
 
+DEALT_APART = {
+    "679a": ("pair-bonus", ["1:ante=5", "1:pair-bonus=5"]),
+    "682a": ("all-six-bonus", ["1:ante=5", "1:all-six-bonus=5"]),
+    "683a": ("all-six-bonus", ["1:ante=5", "1:all-six-bonus=5"]),
+    "684a": ("all-six-bonus", ["1:ante=5", "1:odds=5", "1:all-six-bonus=5"]),
+    "687a": ("progressive-bonus", ["1:ante=5", "1:blind=5", "1:progressive-bonus=1"]),
+}
+
+
+@pytest.mark.parametrize("taken", ["void-round", "wager-returned"])
+@pytest.mark.parametrize("chapter", DEALT_APART)
+def test_13_c_a_card_dealt_apart_that_is_misdealt(chapter: str, taken: str) -> None:
+    """679a.13(c), 682a.13(c), 683a.13(c), 684a.13(c), 687a.13(c)."""
+    wager, bets = DEALT_APART[chapter]
+    played = game(chapter)
+    round_ = played.open_round(played.rules({f"{wager}-misdeal": taken}), bets)
+    round_.call(f"{wager}-cards-misdealt")
+    assert {end.cite for end in round_.settlements} == {f"{chapter}.13(c)"}
+    assert {end.outcome for end in round_.settlements} == {"void"}
+    whole = {parse_bet(bet).wager for bet in bets}
+    back = {end.wager for end in round_.settlements}
+    assert back == (whole if taken == "void-round" else {wager})
+    assert round_.finished == (taken == "void-round")
+    if chapter == "687a":
+        meter = round_.session.meters.amount(wager, "meter")
+        assert meter == 200_000, "what a returned wager brought is taken off again"
+
+
+EXPOSED = {
+    "647a": ("dealer-card-exposed", ["1:ante=5", "1:texas-holdem-bonus=5"]),
+    "653a": ("dealer-card-exposed", ["1:ante=5", "1:blind=5", "1:trips=5"]),
+    "677a": ("dealer-card-exposed", ["1:ante=5", "1:odds=5", "1:pocket-bonus=5"]),
+    "678a": ("dealer-card-exposed", ["1:ante=5", "1:flush-bonus=5"]),
+    "679a": ("dealer-card-exposed", ["1:ante=5", "1:prime=5"]),
+    "682a": ("dealer-card-exposed", ["1:ante=5", "1:prime=5"]),
+    "683a": ("community-card-exposed", ["1:ante=5", "1:pocket-bonus=5"]),
+    "684a": ("dealer-card-exposed", ["1:ante=5", "1:odds=5", "1:prime=5"]),
+    "687a": ("card-revealed", ["1:ante=5", "1:blind=5", "1:trips-bonus=5"]),
+}
+
+
+@pytest.mark.parametrize("taken", ["deal-completed", "returned"])
+@pytest.mark.parametrize("chapter", EXPOSED)
+def test_13_d_a_card_exposed_before_all_are_dealt(chapter: str, taken: str) -> None:
+    """647a.13(d), 653a.13(d), 677a.13(d), 678a.13(d), 679a.13(d), 682a.13(d), 683a.13(d),
+    684a.13(d), 687a.13(d)."""
+    key, bets = EXPOSED[chapter]
+    played = game(chapter)
+    session = played.open_session(played.rules({"void-hands-settled": taken}))
+    round_ = session.open_round(bets, stepwise=True)
+    while not round_.can_call(key):
+        round_.deal()
+    round_.call(key)
+    while not round_.finished:
+        round_.deal()
+    optional = parse_bet(bets[-1]).wager
+    (end,) = (end for end in round_.settlements if end.wager == optional)
+    assert (end.outcome == "void") == (taken == "returned")
+    others = [end.outcome for end in round_.settlements if end.wager != optional]
+    assert set(others) == {"void"}
+
+
 @pytest.mark.parametrize("taken", ["void-round", "wager-returned"])
 @pytest.mark.parametrize("chapter", SIX_CARD_BONUS)
 def test_13_c_a_six_card_bonus_card_that_is_misdealt(chapter: str, taken: str) -> None:

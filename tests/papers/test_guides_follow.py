@@ -63,6 +63,7 @@ ON_THE_CARD = {
     "bank-after-void-round",
     "bank-rotation",
     "six-card-bonus-misdeal",
+    "void-hands-settled",
     "disclosed-third-card",
     "disclosed-card-simulated",
     "simulated-round-as-hand",

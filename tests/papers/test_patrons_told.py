@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from tests.papers.telling import guide_words
+from tests.papers.telling import guide_of, guide_words, words_of
 
 import croupier
 from croupier.papers.wording.common_answers import ENVIED, LEAVERS
@@ -191,6 +191,27 @@ def test_645a_11_d_patrons_are_told_which_wagers_bar_a_surrender() -> None:
 def test_645a_11_h_1_ii_patrons_are_told_of_the_banks_hand(taken: str, told: bool) -> None:
     said = guide_words("645a", player_bank=True, envy_for_the_banks_hand=taken)
     assert ("who banks earns no Envy Bonus" in said) == told
+
+
+@pytest.mark.parametrize(
+    ("taken", "charged"), [("bank-as-dealer", False), ("section-12-controls", True)]
+)
+def test_645a_12_j_patrons_are_told_whether_an_ez_bank_is_charged(
+    taken: str, charged: bool
+) -> None:
+    answers = {"ez-pai-gow-poker": True, "player-bank": True, "bank-at-ez-table": taken}
+    rules = croupier.game("645a").rules(answers)
+    said = words_of(guide_of("645a", rules))
+    assert ("You pay no commission." in said) != charged
+    assert ("The commission is taken out of the surplus." in said) == charged
+    notes = [wager.note for wager in rules.wagers()]
+    notes += [table.note for table in rules.book.paytable]
+    assert not any("less the vigorish" in note for note in notes), "none is charged by one reading"
+
+
+def test_649a_11_b_2_patrons_are_told_that_a_fold_leaves_envy() -> None:
+    said = guide_words("649a")
+    assert said.count("A fold does not cost you the right to an Envy Bonus.") == 2
 
 
 def test_623a_6_c_an_odds_wager_that_is_off_comes_back() -> None:

@@ -39,7 +39,7 @@ RULE_SETS, ROUNDS = 60, 50
 READINGS = [
     reading
     for reading in GAME.rulebook.reading
-    if reading.choices and reading.key != "payout-limit"
+    if reading.choices and reading.key not in ("payout-limit", "void-hands-settled")
 ]
 
 

@@ -25,6 +25,11 @@ __all__ = ["OUTCOMES", "check", "plan", "play"]
 
 class DjWildStudTable(poker_table.PokerTable):
     decided_by = "raise"
+    apart, misdealt = ("progressive-bonus",), "progressive-bonus-cards-misdealt"
+    misdeal = "progressive-bonus-misdeal"
+
+    def bonus_cards(self) -> Sequence[int]:
+        return self.joker_replacement
 
     @property
     def in_turn(self) -> list[int]:

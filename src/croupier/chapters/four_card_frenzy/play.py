@@ -21,6 +21,8 @@ __all__ = ["OUTCOMES", "check", "plan", "play"]
 
 class FourCardFrenzyTable(poker_table.PokerTable):
     decided_by = "raise"  # 684a.13(d): until the players have placed their Raise Wagers
+    apart, misdealt = ("all-six-bonus",), "all-six-bonus-cards-misdealt"
+    misdeal = "all-six-bonus-misdeal"
 
 
 def play(rules: Rules, start: Start) -> Speech:

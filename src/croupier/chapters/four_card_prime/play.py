@@ -23,6 +23,8 @@ ANY_HAND = 0  # the dealer need not qualify
 
 class FourCardPrimeTable(poker_table.PokerTable):
     decided_by = "raise"  # 682a.13(d): until the players have placed their Raise Wagers
+    apart, misdealt = ("all-six-bonus",), "all-six-bonus-cards-misdealt"
+    misdeal = "all-six-bonus-misdeal"
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from croupier.chapters.three_card_prime import outcomes
 from croupier.chapters.three_card_prime.outcomes import OUTCOMES
 from croupier.equipment.cards import card_text
+from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand, show_hand
@@ -26,9 +27,18 @@ __all__ = ["OUTCOMES", "check", "plan", "play"]
 ROYAL = "mini-royal"  # 679a.6(b)(1)
 
 
+class ThreeCardPrimeTable(poker_table.PokerTable):
+    apart, misdealt = ("pair-bonus",), "pair-bonus-cards-misdealt"
+    misdeal = "pair-bonus-misdeal"
+
+    def bonus_cards(self) -> Sequence[int]:
+        """679a.8(c), (h): the fourth cards, or the community card."""
+        return [*self.community, *(card for cards in self.fourth.values() for card in cards)]
+
+
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
-    table = PokerTable.of(rules, start)
+    table = ThreeCardPrimeTable.of(rules, start)
     decided = wager_or_fold(table, "play")
     in_void = table.settle_each(_settle_optional)
     return against_dealer(

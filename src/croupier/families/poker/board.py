@@ -85,7 +85,7 @@ class BoardTable(poker_table.PokerTable):
     def remedy(self, record: Irregularity, call: Call) -> Step:
         match record.key:
             case "dealer-card-exposed":
-                raise Void(record.cite, record.remedy, self.settles(record))
+                raise self.void(record, self.settles(record))
             case "face-up-card":
                 yield from self._discard_face_up(record.cite, 1)
             case "face-up-cards-after-initial-deal":

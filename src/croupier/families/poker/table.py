@@ -26,12 +26,14 @@ from croupier.rounds.words import (
     Start,
     Step,
     Void,
+    VoidRound,
 )
 from croupier.rulebook.course import Fold
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
 AT_ONCE, WHEN_ALL_HAVE_DECIDED = "at once", "when all have decided"
+NOT_ALL_DEALT = "All hands are void and all wagers are returned: not all cards were dealt."
 
 
 class Due(NamedTuple):
@@ -152,6 +154,10 @@ class PokerTable:
                 return self.fourth[seat]
             case _:
                 return self.community
+
+    def bonus_cards(self) -> Sequence[int]:
+        """The cards that are dealt apart for the wagers `apart`."""
+        return self.six_card_bonus
 
     def show(self, seat: int, told: str, cite: str) -> Step:
         """A hand is turned up, once in a round; `told` is the hand in words."""
@@ -287,7 +293,7 @@ class PokerTable:
         """What is true now of those facts on which irregularities hang."""
         devices = device_facts(self, shoe_deals=dealing and self.shoe_deals)
         present = bool(self.hands.keys() - self.gone)
-        bonus = {"bonus cards dealt": bool(self.six_card_bonus)}  # shown in the settlement
+        bonus = {"bonus cards dealt": bool(self.bonus_cards())}  # shown in the settlement
         if self.all_shown:
             return {**devices, **bonus, "cards dealt": True, "players present": present}
         return {
@@ -337,7 +343,7 @@ class PokerTable:
                 return
         match record.effect:
             case "void round":
-                raise Void(record.cite, record.remedy, record.settles)
+                raise self.void(record, record.settles)
             case "discard card":
                 yield NextCard(DISCARD_RACK, record.cite, face_up=True)
                 self.face_up_cards += 1
@@ -348,12 +354,19 @@ class PokerTable:
             case _:
                 yield Said(record.remedy, record.cite)
 
+    def void(self, record: Irregularity, settles: tuple[str, ...]) -> Void:
+        """A round made void in which some wagers are settled by the cards; by the reading none is
+        before the deal is complete."""
+        if settles and self.pending and self.rules["void-hands-settled"] == "returned":
+            return Void(record.cite, NOT_ALL_DEALT)
+        return Void(record.cite, record.remedy, settles)
+
     def _return_apart(self, cite: str) -> Step:
-        """The wagers on cards that are dealt apart are void, and nothing else."""
-        for bet in [bet for wager in self.apart for bet in self.bets_on(wager)]:
-            if bet not in self.settled:
-                self.bets.remove(bet)
-                yield Settlement.of(bet, "void", cite)
+        """The wagers on cards that are dealt apart are void, with what they brought to a meter, and
+        nothing else."""
+        apart = [bet for wager in self.apart for bet in self.bets_on(wager)]
+        self.bets = [bet for bet in self.bets if bet not in apart or bet in self.settled]
+        yield VoidRound("", cite, but=tuple(self.bets))
 
 
 def cards_text(cards: Sequence[int]) -> str:
