@@ -182,7 +182,7 @@ def under_which_it_matters(name: str, key: str) -> Iterator[Rules]:
     matters_with = {**MATTERS_WITH, **guards(game.entry).matters_with}
     asked = questions(game.rulebook)
     question = asked[key]
-    given = question.given if isinstance(question, Option) else ()
+    given = question.given
     book, file = game.rulebook, patron_file(name)
     records: list[Conditional] = [*book.option, *book.limit, *book.paytable, *book.wager]
     records += [*book.vigorish, *file.step, *file.ends, *file.stake, *file.remark, *file.unpaid]
