@@ -53,6 +53,7 @@ FACTS = {
     "player banks": "A player banks the round.",
     # The Blackjack family.
     "dealer's card due": "The next of the first cards is the dealer's.",
+    "dealer's second card due": "The next of the first cards is the dealer's second.",
     "first card due": "The next of the first cards is the first of a hand, beside others.",
     "second card due": "The next of the first cards is the second of a hand.",
     "requested card due": "The next card is one that a player asked for.",

@@ -171,6 +171,19 @@ def test_633a_10_c_face_down_until_the_dealers_hand_is_complete() -> None:
     assert cards_to(face_up, "dealer") == ["6s", "10d"]
 
 
+def test_633a_10_c_reading_turned_over_before_the_dealer_draws() -> None:
+    """633a.7(n): the hand is over 21, so that the dealer's total has no effect."""
+    cards = shoe("10h 6d", "6s 10d", "9c 5c")
+    turned: Answers = {**FACE_DOWN, "double-card-turned": "before-dealer"}
+    round_ = stepped(["1:blackjack=10"], cards, ["double"], answers=turned)
+    assert cards_to(round_, "dealer") == ["6s", "10d"]
+    assert [(s.net, s.cite) for s in round_.settlements] == [(-1000, "633a.7(q)")] * 2
+    live = stepped(
+        ["1:blackjack=10"], shoe("10h 6d", "6s 10d", "4c 5c"), ["double"], answers=turned
+    )
+    assert cards_to(live, "dealer") == ["6s", "10d", "5c"]
+
+
 def test_633a_10_c_a_player_does_not_see_the_card_while_playing_another_hand() -> None:
     cards = shoe("8h 8d", "6s 10d", "3c 10c 2s")
     round_ = opened(["blackjack=10"], cards, FACE_DOWN)

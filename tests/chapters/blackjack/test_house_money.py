@@ -79,6 +79,15 @@ def test_633a_7_g_10_ii_c_the_entire_wager_is_matched() -> None:
     assert {s.stake for s in round_.settlements if s.wager != "house-money"} == {1500}
 
 
+def test_633a_7_g_10_ii_c_reading_an_enlarged_wager_doubled_for_less() -> None:
+    cards, answers = shoe("5h 6d", "6s 10c", "10d 10h"), {"house-money-doubled": "up-to"}
+    round_ = opened(["blackjack=10", "house-money=5"], cards, answers)
+    round_.choose("add")
+    round_.choose("double-for-less=5")
+    ends = {s.wager: s.stake for s in round_.settlements}
+    assert (ends["blackjack"], ends["double"]) == (1500, 500)
+
+
 def test_633a_13_n_1_a_single_deck_pays_a_straight_flush_5_to_1() -> None:
     assert side("house-money", "8h 9h", "9s 8d").net == 2000
     cards = shoe("8h 9h", "9s 7d")

@@ -14,6 +14,7 @@ from croupier.chapters.blackjack.round.elections import may_surrender
 from croupier.chapters.blackjack.round.first_cards import settle_first_cards
 from croupier.chapters.blackjack.round.progressives import settle_progressives
 from croupier.chapters.blackjack.round.settlement import (
+    doubles_turned_up,
     settle_after_reader,
     settle_at_hole_card,
     settle_dealer_blackjack,
@@ -112,6 +113,7 @@ def _round(rules: Rules, start: Start) -> Speech:
             yield from found_late(table)
         if not table.dealer_blackjack:
             yield from settle_at_hole_card(table)
+            yield from doubles_turned_up(table)
         yield from dealers_hand(table)  # 633a.7(m), (n)
     except Void as void:
         yield void_round(table, void)

@@ -73,7 +73,7 @@ def next_card(
 def late_card(table: TwentyOneTable, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
     """A first card that comes after the others': all can go wrong but that it is missed again."""
     while True:
-        missed = {"dealer's card due": False}
+        missed = {"dealer's card due": False, "dealer's second card due": False}
         can = calls(table.rules, {**table.facts(card=True, to=to), **missed})
         given = yield NextCard(to, cite, face_up, can, EMPTY, table.side)
         if isinstance(given, int):

@@ -274,6 +274,7 @@ class TwentyOneTable:
             "exposed card matters": exposable and self.exposed is None,
             "dealer stands": over and self.dealer_total >= 17,
             "dealer's card due": dealing and to == DEALER,
+            "dealer's second card due": dealing and to == DEALER and bool(self.dealer),
             "first card due": held == [] and len(self.boxes) > 1,
             "second card due": held is not None and len(held) == 1,
             "requested card due": card and self.dealt and hand is not None,

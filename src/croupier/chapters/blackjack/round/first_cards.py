@@ -230,4 +230,4 @@ def _add_house_money(table: TwentyOneTable, box: Box, hand: Hand, settled: Settl
     choice, added = yield from ask_choice(table, box, cite, choices, hand)
     if choice == "add":
         hand.stake += added
-        hand.enlarged = True
+        hand.enlarged = table.rules["house-money-doubled"] == "whole"

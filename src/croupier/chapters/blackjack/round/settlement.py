@@ -10,6 +10,7 @@ from croupier.chapters.blackjack.round.first_cards import (
 )
 from croupier.chapters.blackjack.round.progressives import settle_progressives
 from croupier.chapters.blackjack.round.table import BlackjackTable, turn_over
+from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.insurance import settle_insurance
 from croupier.families.twenty_one.settlement import against_blackjack, in_order, settle_waiting
 from croupier.families.twenty_one.table import shown
@@ -72,7 +73,19 @@ def turned_up(table: BlackjackTable) -> Step:
             continue
         if table.by_hand:
             yield from turn_over(hand, "633a.12(b)(9)")
-        if hand.face_down:
-            hand.face_down = False
-            name = hand.name.capitalize()
-            yield Said(f"{name} shows {shown(hand.cards)}: {hand.total}.", "633a.10(c)")
+        yield from _double_card(hand)
+
+
+def doubles_turned_up(table: BlackjackTable) -> Step:
+    """The reading `double-card-turned`: before the dealer draws, if so elected."""
+    if table.rules["double-card-turned"] == "before-dealer":
+        for hand in table.hands():
+            yield from _double_card(hand)
+
+
+def _double_card(hand: Hand) -> Step:
+    """633a.10(c)."""
+    if hand.face_down and not hand.settled:
+        hand.face_down = False
+        name = hand.name.capitalize()
+        yield Said(f"{name} shows {shown(hand.cards)}: {hand.total}.", "633a.10(c)")
