@@ -37,6 +37,7 @@ LISTS = [
     [letter.upper() for letter in LETTERS],
     [roman.upper() for roman in ROMAN],
 ]
+ROMANS = 2
 FOLLOWS = [set(pairwise(labels)) for labels in LISTS]
 
 
@@ -90,7 +91,8 @@ def paragraphs(
     section: str | None = None
     chapter: str | None = None
     path: dict[int, str] = {}
-    for line in text.splitlines():
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
         heading = SECTION.match(line.lstrip(" ["))
         if heading and chapter in (None, heading[1][:4]):
             section, path, chapter = heading[1], {}, heading[1][:4]
@@ -105,6 +107,8 @@ def paragraphs(
             depth = again(section, path, label, doubled)
             if depth is None:
                 depth = (len(match[1]) - 1) // 2 + nth if indented else place(path, label)
+            if not indented and label == "i" and _next_label(lines[number + 1 :]) == "ii":
+                depth = ROMANS if path.get(0) == "h" and path.keys() == {0, 1} else depth
             if depth is None and amended and not path:
                 depth = opens(label)
             if depth is None:
@@ -116,9 +120,16 @@ def paragraphs(
     return list(dict.fromkeys(found))
 
 
+def _next_label(lines: Sequence[str]) -> str:
+    """The first label of the lines: after (h) a second roman one shows that (i) was the first."""
+    found = (PARAGRAPH.match(line) for line in lines)
+    return next((match[2].strip("() ") for match in found if match), "")
+
+
 def of_edition(text: str, chapter: str, lost: list[str], doubled: list[str]) -> list[str]:
     """The paragraphs of one chapter of a text with signs of layout, and those whose labels the copy
     has `lost`; two may bear a label that is `doubled`."""
+    text = re.sub(r"(?<=\.)(?=§ )", "\n", text)
     lines = [re.sub(r"^[#\s-]*(?=[§(])", "", line) for line in text.splitlines()]
     heads = [nth for nth, line in enumerate(lines) if SECTION.match(line)]
     own = [nth for nth in heads if lines[nth].startswith(f"§ {chapter}.")]

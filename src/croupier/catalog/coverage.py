@@ -26,7 +26,7 @@ from croupier.catalog.index import Entry, rulebook
 from croupier.catalog.source_text import cites_of
 from croupier.rulebook.checker import records
 from croupier.rulebook.cites import CITE, cites_in, parent
-from croupier.rulebook.editions import EDITION
+from croupier.rulebook.editions import EDITION, Edition
 from croupier.rulebook.records import Cited
 from croupier.rulebook.types import Reading, Rulebook
 from croupier.sources import PACKAGE, closure, place_of
@@ -101,12 +101,22 @@ def coverage(entry: Entry) -> Coverage:
     tests = _tests_for(entry)
     homes: dict[str, list[Home]] = defaultdict(list)
     stated, mentions = _in_data(rulebook(entry))
+    if entry.edition:
+        stated += _settled(rulebook(entry), entry.facts())
     today = [*_in_code(entry), *_in_papers(entry)]
     for cite, home in [*stated, *_as_numbered(entry, today), *_in_tests(tests)]:
         if home not in homes[cite]:
             homes[cite].append(home)
     _speak_for_parts(rulebook(entry), parts_of(cites), homes)
     return Coverage(accounted(cites, homes, tests, mentions), entry)
+
+
+def _settled(book: Rulebook, written: Edition) -> Iterator[tuple[str, Home]]:
+    """Paragraphs of an edition that settle what today's text leaves open, as the edition says."""
+    assert book.edition is not None
+    for key, cite in book.edition.settled_at.items():
+        if key in written.settled:
+            yield cite, Home(EDITION, f"{EDITION} (settled {key})")
 
 
 def _as_numbered(entry: Entry, today: Iterable[tuple[str, Found]]) -> Iterator[tuple[str, Found]]:

@@ -65,7 +65,8 @@ def _in_force(game: str, editions: Sequence[Edition], day: date, today: date) ->
 
 def faults(edition: Edition, today: Collection[str], own: Collection[str]) -> Iterator[str]:
     """What an edition says wrongly of the paragraphs: each of today's came later or is one of the
-    edition's own, and no two are the same one, unless it has two paragraphs with one label."""
+    edition's own, and no two are the same one unless both are said to be, or the text has two
+    paragraphs with one label."""
     for cite in (*edition.came_later, *edition.renumbered):
         if "." in cite and cite not in today:
             yield f"{EDITION}: the chapter has no paragraph {cite}."
@@ -77,6 +78,7 @@ def faults(edition: Edition, today: Collection[str], own: Collection[str]) -> It
                 f"{EDITION}: today's {cite} would be {there}, which this text does not have; add "
                 "it to came_later or renumbered."
             )
-        if there in taken and there not in edition.doubled:
+        said = there in edition.doubled or {cite, taken.get(there)} <= edition.renumbered.keys()
+        if there in taken and not said:
             yield f"{EDITION}: today's {cite} and {taken[there]} are both {there} of this text."
         taken[there] = cite

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from croupier.catalog import editions
 from croupier.catalog.source_text import cites_of, words
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 TESTS = PACKAGE.parent.parent / "tests" / CHAPTERS.name
 FACTS = ("game", "number", "title", "family")
 MOST_NAMED = 4
+Code = TypeVar("Code")
 
 
 class UnknownGame(KeyError):
@@ -134,12 +135,7 @@ class Entry:
         return load_paragraphs(self.folder / PARAGRAPHS_FILE)
 
     def play(self) -> PlayCode:
-        code = cast("PlayCode", self._part("play"))
-        if not self.edition:
-            return code
-        from croupier.catalog.edition_play import EditionPlay
-
-        return EditionPlay.of(code, self.facts())
+        return self._as_numbered(cast("PlayCode", self._part("play")))
 
     def places(self, rules: Rules, wager: str) -> tuple[str, ...]:
         """The places of a wager, if it has several: from the game's play, or from its rules."""
@@ -175,7 +171,15 @@ class Entry:
         return cast("WaysCode", self._part("ways.words")) if has else None
 
     def odds(self) -> OddsCode:
-        return cast("OddsCode", self._part("odds"))
+        return self._as_numbered(cast("OddsCode", self._part("odds")))
+
+    def _as_numbered(self, code: Code) -> Code:
+        """Code that cites the paragraphs of this edition."""
+        if not self.edition:
+            return code
+        from croupier.catalog.edition_code import EditionCode
+
+        return EditionCode.of(code, self.facts())
 
     def _part(self, name: str) -> object:
         chapters = importlib.import_module(f"{ROOT}.{CHAPTERS.name}")

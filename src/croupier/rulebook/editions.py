@@ -37,7 +37,7 @@ from croupier.rulebook.pruning import Pruned
 from croupier.rulebook.records import Answer, Record, Text
 
 EDITION, FOLDER = "edition", "editions"
-RAW = ("without", "change", "new")
+RAW, DERIVED = ("without", "change", "new"), "settled_at"
 SUPERSEDED = "superseded"
 PARTS = ("stake", "steps", "added")
 NAMES = ("key", "wager", "makes", "name", "cite")
@@ -49,7 +49,8 @@ class EditionError(FileError):
 
 class Edition(Record):
     """Which text of a chapter it is. `lost` are labels that the copy at hand has lost, `doubled`
-    those that two of its paragraphs bear; `sections` are its titles where it has other sections."""
+    those that two of its paragraphs bear; `sections` are its titles where it has other sections.
+    `settled_at` are the paragraphs that settle a question which today's text leaves open."""
 
     key: Annotated[str, Field(pattern=r"^[0-9]{4}$")]
     status: Literal["temporary", "proposed", "adopted", "code"]
@@ -59,6 +60,7 @@ class Edition(Record):
     came_later: tuple[Text, ...] = ()
     renumbered: Mapping[str, Text] = {}
     settled: Mapping[str, Answer] = {}
+    settled_at: Mapping[str, str] = {}
     lost: tuple[Text, ...] = ()
     doubled: tuple[Text, ...] = ()
     sections: tuple[Text, ...] = ()
@@ -116,7 +118,7 @@ def read_head(table: Any, file: str) -> Edition:
     """The facts of an edition, from its table."""
     if not isinstance(table, dict):
         raise EditionError(f"{file}: {EDITION} is {shown_value(table)}, not a table.")
-    head = {key: _tuples(value) for key, value in table.items() if key not in RAW}
+    head = {key: _tuples(value) for key, value in table.items() if key not in (*RAW, DERIVED)}
     try:
         return Edition.model_validate(head)
     except ValidationError as error:
@@ -176,7 +178,9 @@ def _as_of(
         found[kind] = [*found.get(kind, []), *records]
     pruned = Pruned(found, gone, head.settled)
     settled = {key: _tuples(value) for key, value in pruned.settled.items()}
-    return pruned.data, head.model_copy(update={"settled": settled})
+    own = {record.get("key"): record["cite"] for _, record in gone if head.has(record["cite"])}
+    at = {key: head.numbering.cite(own[key]) for key in settled if key in own}
+    return pruned.data, head.model_copy(update={"settled": settled, "settled_at": at})
 
 
 def _of_this_text(record: dict[str, Any], head: Edition) -> dict[str, Any] | None:

@@ -34,6 +34,7 @@ class Pruned:
             if option.get("kind") == "one-of" and isinstance(option.get("values"), list)
         }
         self.gone: set[str] = set()
+        self.unlabeled: set[tuple[str, str]] = set()
         for kind, record in gone:
             self._forget(kind, record)
         self.data = data
@@ -151,6 +152,7 @@ class Pruned:
             "rows": [row for row in rows if any(row[1:])],
         }
         if chooser in self.settled:
+            self.unlabeled.add((table["wager"], str(self.settled[chooser])))
             del kept["chosen_by"]
             kept["labels"] = [""]
         return kept
@@ -165,7 +167,11 @@ class Pruned:
         for kind in ("envy", "progressive"):
             kept = []
             for record in data.get(kind, ()):
-                labels = [x for x in record.get("labels", ()) if (record["wager"], x) in there]
+                wager = record["wager"]
+                named = [
+                    "" if (wager, x) in self.unlabeled else x for x in record.get("labels", ())
+                ]
+                labels = [label for label in named if (wager, label) in there]
                 if not record.get("labels"):
                     kept.append(record)
                 elif labels:

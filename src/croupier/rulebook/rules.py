@@ -104,8 +104,14 @@ class Rules:
         return None if self.answers[key] == UNKNOWN else Fraction(self.text(key))
 
     def cite(self, key: str) -> str:
-        """The paragraph that an option or a reading comes from."""
-        return self.once(("cite", key), lambda: questions(self.book)[key].cite)
+        """The paragraph that an option or a reading comes from, or that settles it."""
+        return self.once(("cite", key), lambda: self._find_cite(key))
+
+    def _find_cite(self, key: str) -> str:
+        asked = questions(self.book)
+        if key not in asked and self.book.edition:
+            return self.book.edition.settled_at[key]
+        return asked[key].cite
 
     def holds(self, given: Given) -> bool:
         """Whether the answers are among those that a record is conditional on."""

@@ -1,4 +1,4 @@
-"""A game's play as of an edition whose paragraphs have other numbers.
+"""A game's code as of an edition whose paragraphs have other numbers.
 
 The code cites today's text. So it is given the rules in today's numbering, and every cite that it
 says is put into the edition's.
@@ -8,36 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import fields, is_dataclass, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, TypeVar, cast
 
 from croupier.rulebook.editions import Edition
 from croupier.rulebook.numbering import Numbering
 from croupier.rulebook.rules import Rules
 
-if TYPE_CHECKING:
-    from croupier.catalog.code import PlayCode
+Code = TypeVar("Code")
 
 
-class EditionPlay:
-    """The functions of a game's play.py, each with its cites in the numbering of an edition."""
+class EditionCode:
+    """The functions of a game's play.py or odds.py, each with its cites in the numbering of an
+    edition."""
 
-    def __init__(self, code: PlayCode, numbering: Numbering) -> None:
+    def __init__(self, code: object, numbering: Numbering) -> None:
         self._code, self._numbering = code, numbering
 
     @classmethod
-    def of(cls, code: PlayCode, edition: Edition) -> PlayCode:
+    def of(cls, code: Code, edition: Edition) -> Code:
         """The code itself where the edition has no other numbers."""
-        return cast("PlayCode", cls(code, edition.numbering)) if edition.renumbered else code
+        return cast(Code, cls(code, edition.numbering)) if edition.renumbered else code
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._code, name)
         return self._heard(found) if callable(found) else found
 
     def _heard(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        def call(rules: Rules, *others: Any) -> Any:
+        def call(rules: Rules, *others: Any, **named: Any) -> Any:
             today = in_todays_numbering(rules, self._numbering)
             try:
-                said = function(today, *others)
+                said = function(today, *others, **named)
             except ValueError as error:
                 error.args = self._numbering.data(error.args)
                 raise
@@ -57,15 +57,19 @@ class EditionPlay:
             answer = yield self._said(said)
 
     def _said(self, said: Any) -> Any:
-        """A question or a statement, with every cite in it in the edition's numbering."""
+        """What code says, with every cite in it in the edition's numbering."""
+        if isinstance(said, str):
+            return self._numbering.text(said)
+        if isinstance(said, dict):
+            return {key: self._said(value) for key, value in said.items()}
+        if isinstance(said, tuple) and not hasattr(said, "_fields"):
+            return tuple(map(self._said, said))
         if is_dataclass(said) and not isinstance(said, type):
             were = {each.name: getattr(said, each.name) for each in fields(said) if each.init}
             are = {name: self._said(value) for name, value in were.items()}
-            changed = {name: are[name] for name in were if are[name] != were[name]}
+            changed = {name: are[name] for name in were if are[name] is not were[name]}
             return replace(said, **changed) if changed else said
-        if isinstance(said, tuple):
-            return tuple(map(self._said, said))
-        return self._numbering.text(said) if isinstance(said, str) else said
+        return said
 
 
 def in_todays_numbering(rules: Rules, numbering: Numbering) -> Rules:
