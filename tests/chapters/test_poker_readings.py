@@ -344,3 +344,44 @@ def test_13_c_a_six_card_bonus_card_that_is_misdealt(chapter: str, taken: str) -
     whole = {parse_bet(bet).wager for bet in bets}
     assert back == (whole if taken == "void-round" else {"six-card-bonus"})
     assert round_.finished == (taken == "void-round")
+
+
+METERS = {
+    "639a": (["ante=5", "progressive=1"], "progressive"),
+    "641a": (["ante=5", "four-card-progressive=1"], "four-card-progressive"),
+    "643a": (["bet-1=5", "bet-2=5", "bet-3=5", "five-card-progressive=1"], "five-card-progressive"),
+    "647a": (["ante=5", "progressive=1"], "progressive"),
+    "649a": (["ante=5", "5-of-6-progressive=1"], "5-of-6-progressive"),
+    "653a": (["ante=5", "blind=5", "progressive=1"], "progressive"),
+    "655a": (["ante=5", "progressive-payout=1"], "progressive-payout"),
+    "657a": (
+        ["ante=5", "super-bonus=5", "five-card-progressive=1"],
+        "five-card-progressive",
+    ),
+    "669a": (["ante=5", "blind=5", "progressive-payout=1"], "progressive-payout"),
+    "678a": (["ante=5", "progressive-jackpot=1"], "progressive-jackpot"),
+    "687a": (["ante=5", "blind=5", "progressive-bonus=1"], "progressive-bonus"),
+}
+
+
+@pytest.mark.parametrize(("reading", "stays"), [("taken-off", False), ("stays", True)])
+@pytest.mark.parametrize("chapter", METERS)
+def test_649a_12_e_3_what_a_returned_wager_has_brought_to_the_meter(
+    chapter: str, reading: str, stays: bool
+) -> None:
+    """And its sisters: off the meter again in a void round, or by the reading left there."""
+    bets, wager = METERS[chapter]
+    played = game(chapter)
+    rules = played.rules({"meter-of-returned-wager": reading})
+    session = played.open_session(rules)
+    meters = [meter.meter for meter in rules.meters(wager)]
+    before = [session.meters.amount(wager, meter) for meter in meters]
+    round_ = session.open_round([f"1:{bet}" for bet in bets])
+    round_.call("wrong-number-of-cards")
+    assert round_.finished
+    after = [session.meters.amount(wager, meter) for meter in meters]
+    assert (after != before) == stays
+    totals = round_.log.records[-1]["totals"]
+    assert totals["players"] == {"player 1": 0}
+    assert totals["house"] == -totals["meters"]  # with what a reserve keeps
+    assert (totals["meters"] > 0) == stays

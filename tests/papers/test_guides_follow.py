@@ -64,6 +64,7 @@ ON_THE_CARD = {
     "bank-rotation",
     "six-card-bonus-misdeal",
     "void-hands-settled",
+    "meter-of-returned-wager",
     "disclosed-third-card",
     "disclosed-card-simulated",
     "simulated-round-as-hand",

@@ -46,6 +46,22 @@ def test_no_line_names_a_card_that_was_dealt_face_down_before_it_is_turned_up(en
             assert record["record"] in ANNOUNCED, f"{record} names {cards}"
 
 
+@pytest.mark.parametrize("entry", PLAYABLE)
+def test_whoever_looks_on_reads_no_card_that_was_dealt_face_down(entry: Entry) -> None:
+    """645a.11(b), 671a.11(d)(1)(ii) and others: hands that are set, cards that are discarded."""
+    for session in sessions(entry):
+        down: set[str] = set()
+        for record in session.log.records:
+            if record["record"] == "round":
+                down.clear()
+            elif record["record"] == "card":
+                down.discard(record["card"]) if record["face_up"] else down.add(record["card"])
+            if record["record"] not in ("decided", "collected"):
+                continue
+            (text,) = render([record], as_seen=True)
+            assert not down.intersection(re.split(r"[^0-9A-Za-z-]+|(?<=[a-z])-", text)), text
+
+
 BETS = ("1:ante=10", "1:super=10", "2:ante=10", "2:super=10")
 
 
@@ -88,6 +104,7 @@ def test_671a_11_d_1_ii_what_a_player_discards_is_sealed_in_the_words_of_the_cho
     *plain, discard = [json.loads(session.log.lines[r["n"] - 1]) for r in decided]
     assert [line["choice"] for line in plain] == ["fold", "exchange"]
     assert "choice" not in discard
+    assert discard["face_down"] == len(decided[-1]["choice"].split("-")) - 1
     assert session.seed.unseal(discard["n"], discard["sealed"]) == decided[-1]["choice"]
 
 
@@ -98,6 +115,10 @@ def test_whoever_looks_on_sees_how_many_cards_are_taken_up_and_not_which() -> No
     assert seen[0].startswith("  To the discard rack: 5 face down.")
     assert not any("face down" in line for line in told)
     assert len(seen) == len(told) == 2
+    choices = [line for line in render(session.log.records, as_seen=True) if "decides" in line]
+    discards = choices[-1]
+    assert discards.startswith("  Seat 2 decides: discard ")
+    assert "face down" in discards
 
 
 def test_with_the_seed_revealed_the_log_tells_what_was_discarded_and_folded() -> None:

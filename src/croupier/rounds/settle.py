@@ -109,7 +109,10 @@ def is_parts(meter: str) -> bool:
 
 def fund_meters(rules: Rules, bets: Iterable[Bet]) -> Step:
     """Each progressive wager raises its meters by the rate of progression: by whole cents, while
-    parts of a cent accrue until they make one (reading `part-cents-of-a-rate`)."""
+    parts of a cent accrue until they make one (reading `part-cents-of-a-rate`). What a wager brings
+    comes off again if it is returned, or stays (`meter-of-returned-wager`)."""
+    returned = "meter-of-returned-wager"
+    stays = returned in rules.answers and rules[returned] == "stays"
     for bet in bets:
         for meter in rules.meters(bet.wager):
             for name, rate in ((meter.meter, meter.rate), (reserve_of(meter.meter), meter.reserve)):
@@ -122,7 +125,8 @@ def fund_meters(rules: Rules, bets: Iterable[Bet]) -> Step:
                     cents, rest = divmod(held + int(added * PARTS), PARTS)
                     parts = rest - held
                 if cents or parts:
-                    yield Funded(bet.wager, name, cents, meter.cite, bet, parts=parts)
+                    whose = None if stays else bet
+                    yield Funded(bet.wager, name, cents, meter.cite, whose, parts=parts)
 
 
 def seed_meters(rules: Rules, given: Mapping[str, Mapping[str, int]]) -> Amounts:

@@ -108,9 +108,9 @@ class Dealer:
         """How many of some cards were dealt face down."""
         return (Counter(cards) & self.face_down).total()
 
-    def names_face_down(self, words: str) -> bool:
-        """Whether words name a card that was dealt face down."""
-        return any(card_text(card) in words for card in self.face_down)
+    def named_face_down(self, words: str) -> int:
+        """How many cards that were dealt face down words name."""
+        return sum(card_text(card) in words for card in self.face_down)
 
     def collect(self, cards: Sequence[int], to: str) -> None:
         """Cards off the table in mid-round, each to where the cards of its own side go."""

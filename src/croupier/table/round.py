@@ -136,19 +136,28 @@ class Round(Hearing):
             case SystemDraw():
                 self.log.add("drawn", what=question.what, answer=choice, cite=question.cite)
             case Arrange():
-                facts = {"seat": question.seat, "choice": choice, "cite": question.cite}
-                self.log.add("decided", hide="choice", **facts)
+                self._write_decided(question.seat, choice, question.cite, hide=True)
             case Decide():
                 chosen = question.chosen(choice)
                 assert chosen is not None
                 taken, stake = chosen
-                named = self.session.dealer.names_face_down(choice)
-                facts = {"seat": question.seat, "choice": choice, "cite": taken.cite}
-                self.log.add("decided", hide="choice" if named else "", **facts)
+                self._write_decided(question.seat, choice, taken.cite)
                 if stake:
                     wager, player = taken.wager or taken.key, self.player_at(question.seat)
                     placed = Bet(question.seat, wager, stake, taken.on, player)
                     self.ledger.place(placed, of=taken.of)
+
+    def _write_decided(self, seat: int, choice: str, cite: str, *, hide: bool = False) -> None:
+        """What names cards that lie face down is sealed; everybody sees how many they are."""
+        down = self.session.dealer.named_face_down(choice)
+        self.log.add(
+            "decided",
+            hide="choice" if hide or down else "",
+            seat=seat,
+            choice=choice,
+            cite=cite,
+            **({"face_down": down} if down else {}),
+        )
 
     def verify_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
         self.session.verify_acts()

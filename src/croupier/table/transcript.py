@@ -72,6 +72,9 @@ def _as_seen(record: Record) -> Record:
     match record["record"]:
         case "card" if not record["face_up"]:
             return {**record, "card": "face down"}
+        case "decided" if down := record.get("face_down"):
+            word = "" if "=" in record["choice"] else f"{record['choice'].partition('-')[0]} "
+            return {**record, "choice": f"{word}{down} face down"}
         case "collected" if down := record.get("face_down"):
             cards = len(record["cards"])
             among = f"{cards} cards, {down} of them" if down < cards else str(cards)

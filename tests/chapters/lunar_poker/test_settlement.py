@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.chapters.stepping import stepped
+from tests.chapters.stepping import decision, stepped
 from tests.chapters.table import Answers, Table
 
 import croupier
@@ -136,6 +136,39 @@ def test_671a_12_a_instant_payout(label: str, straight: int, royal: int) -> None
         assert (ends["1:ante"].net, ends["1:instant-payout"].net) == (0, 1_000 * odds)
         assert ends["1:instant-payout"].cite == "671a.11(c)(3)"
         assert "1:bet" not in ends
+
+
+@pytest.mark.parametrize(
+    ("do", "nets"),
+    [
+        (["declare"], {"ante": 0, "instant-payout": 250_000}),
+        (["fold"], {"ante": -1_000}),
+        (["sixth-card", "bet"], {"ante": 0, "options-fee": -1_000, "bet": 100_000}),
+    ],
+)
+def test_671a_11_b_reading_of_an_instant_payout_that_is_elected(
+    do: list[str], nets: dict[str, int]
+) -> None:
+    """Declared and paid, or given up; a Bet Wager on the first five cards is not allowed."""
+    answers: Answers = {"instant-payout-election": "as-elected"}
+    ends = settled(MAIN, f"{deal('9h 8h 7h 6h 5h', ACE_KING)} 2d", do, answers)
+    del ends["1:super"]
+    assert {end.wager: end.net for end in ends.values()} == nets
+
+
+def test_671a_11_b_2_no_bet_wager_is_offered_with_an_instant_payout() -> None:
+    rules = GAME.rules({"instant-payout-election": "as-elected"})
+    bets = [f"1:{bet}" for bet in MAIN]
+    round_ = GAME.open_round(rules, bets, f"{deal('9h 8h 7h 6h 5h', ACE_KING)} 2d")
+    assert [c.key for c in decision(round_).choices] == [
+        "declare",
+        "sixth-card",
+        "exchange",
+        "fold",
+    ]
+    advised = round_.advice()
+    assert advised
+    assert max(advised, key=lambda choice: advised[choice]) == "declare"
 
 
 def test_671a_13_d_an_instant_payout_is_void_until_it_is_paid() -> None:

@@ -343,6 +343,17 @@ def test_655a_13_d_no_card_is_exposed_once_each_player_has_decided(choices: list
     }
 
 
+@pytest.mark.parametrize(("reading", "voids"), [("last-decision", True), ("first-decision", False)])
+def test_655a_13_d_reading_of_until_when_an_exposed_card_voids(reading: str, voids: bool) -> None:
+    rules = GAME.rules({"community-card-window": reading})
+    round_ = GAME.open_round(rules, ["1:ante=10", "2:ante=10"], "2c 3d 7h 8s 9c Jd 4h")
+    assert round_.can_call("community-card-exposed")
+    round_.choose("1x")
+    assert round_.can_call("community-card-exposed")  # seat 2 has not decided yet
+    round_.choose("1x")
+    assert round_.can_call("community-card-exposed") == voids
+
+
 def test_655a_10_c_the_automated_shoe_jams_only_while_it_dispenses_stacks() -> None:
     rules = GAME.rules({"dealing": "automated-shoe"})
     bets = (Bet(1, "ante", 1_000), Bet(1, "six-card-bonus", 500), Bet(2, "ante", 1_000))

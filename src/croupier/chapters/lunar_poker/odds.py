@@ -18,12 +18,13 @@ from croupier.chapters.lunar_poker.counting.subsets import hands_of
 from croupier.chapters.lunar_poker.counting.tell import BET, EXCHANGE, FOLD, SIXTH
 from croupier.chapters.lunar_poker.counting.worth import Worth, worth_of
 from croupier.chapters.lunar_poker.outcomes import SUPER_KINDS, super_kind
-from croupier.chapters.lunar_poker.play import SIXTH_CARD, exchanges
+from croupier.chapters.lunar_poker.play import DECLARE, SIXTH_CARD, exchanges
 from croupier.chapters.lunar_poker.simulation import simulate
 from croupier.chapters.lunar_poker.strategy import strategy
 from croupier.equipment.cards import card_text
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.poker.counting.rankings import FIVE_CARDS
+from croupier.hands.five import ROYAL_FLUSH, strength5
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import Cards, Ints, hand_places, kinds_beside_clubs
 from croupier.maths.pricing.counted import Counted, Tell, Terms
@@ -108,6 +109,9 @@ def advise(
     values = {"fold": Fraction(worth.fold, worth.scale)}
     if "bet" in keys:
         values["bet"] = seen.bet(hand)
+    if DECLARE in keys:
+        (*_, payout) = outcomes.instant(int(strength5(*hand)) == ROYAL_FLUSH)
+        values[DECLARE] = rules.paid(payout.wager).unstaked(payout.outcome, 1).gain
     if "bet" not in keys or SIXTH_CARD in keys:
         exchanged = _exchanged(hand, up, worth)
         fee = Fraction(worth.fee, worth.scale)

@@ -40,7 +40,7 @@ from croupier.rulebook.rules import Rules
 
 __all__ = ["OUTCOMES", "check", "choices", "plan", "play"]
 
-SIXTH_CARD, EXCHANGE = "sixth-card", "exchange"
+SIXTH_CARD, EXCHANGE, DECLARE = "sixth-card", "exchange", "declare"
 DISCARD = "discard-"
 LEAST_EXCHANGED, HAND_SIZE = 2, 5
 
@@ -148,15 +148,18 @@ def _bet_or_fold(table: Lunar, seat: int, nth: int) -> tuple[Choice, Choice]:
 
 
 def _first_decision(table: Lunar, seat: int) -> Step:
-    """671a.11(b): fold, bet, or pay for a draw; nothing is asked with an instant payout."""
-    if table.is_instant(seat):
+    """671a.11(b): fold, bet, or pay for a draw; with an instant payout nothing is asked, or by the
+    reading it is declared, and no bet is allowed."""
+    instant = table.is_instant(seat)
+    if instant and table.rules["instant-payout-election"] == "paid":
         return
     (decision,) = table.rules.decisions("options-fee")
     (times,) = decision.stake_with().sizes
     fee, cite = int(times * table.ante(seat).amount), decision.cite
     bet, fold = _bet_or_fold(table, seat, 0)
+    declare = Choice(DECLARE, "declare the hand for its instant payout", "671a.11(b)")
     choices = (
-        bet,
+        declare if instant else bet,
         Choice(SIXTH_CARD, "buy a sixth card", cite, fee, wager="options-fee"),
         Choice(EXCHANGE, "exchange two to five cards for a fee", cite, fee, wager="options-fee"),
         fold,
@@ -164,7 +167,7 @@ def _first_decision(table: Lunar, seat: int) -> Step:
     chosen = yield from _asked(table, seat, choices, bet.cite)
     if chosen == "fold":
         table.fold(seat)
-    elif chosen != "bet":
+    elif chosen not in ("bet", DECLARE):
         table.draws[seat] = chosen
 
 

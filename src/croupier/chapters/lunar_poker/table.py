@@ -57,8 +57,11 @@ class Lunar(poker_table.PokerTable):
         return int(strength5(*hand) if len(hand) == HAND else strength6(*hand))
 
     def is_instant(self, seat: int) -> bool:
-        """671a.11(b)(2): a royal or straight flush on the first five cards."""
-        return self.strength(self.hands[seat][:HAND]) >= FIVE_STRAIGHT_FLUSH << CATEGORY_SHIFT
+        """671a.11(b)(2): a royal or straight flush on the first five cards, which its player has
+        not given up."""
+        given_up = seat in self.folded or seat in self.draws
+        strength = self.strength(self.hands[seat][:HAND])
+        return strength >= FIVE_STRAIGHT_FLUSH << CATEGORY_SHIFT and not given_up
 
     def noted(self, step: Step) -> Step:
         """A step whose settlements are kept in mind."""

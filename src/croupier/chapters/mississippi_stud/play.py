@@ -25,10 +25,12 @@ class MississippiStudTable(StreetTable):
     streets = STREETS
 
     def facts(self, *, dealing: bool) -> dict[str, bool]:
-        """655a.13(d): a card exposed is one until each player has folded or made every wager."""
-        hidden, last = "community cards hidden", self.streets.wagers[-1]
-        facts = super().facts(dealing=dealing)
-        asked = (seat for seat in self.hands if self.plays(seat) and not self.bet(seat, last))
+        """655a.13(d): a card exposed is one until each player has folded or made the last wager,
+        by the reading the first."""
+        hidden, facts = "community cards hidden", super().facts(dealing=dealing)
+        first, *_, last = self.streets.wagers
+        made = last if self.rules["community-card-window"] == "last-decision" else first
+        asked = (seat for seat in self.hands if self.plays(seat) and not self.bet(seat, made))
         return facts | {hidden: facts[hidden] and (dealing or any(asked))}
 
 
