@@ -268,3 +268,31 @@ def test_633a_14_g_a_second_card_that_comes_late_lies_face_down_too() -> None:
     round_ = stepped(bets, cards, do, {5: "one-card-dealt"}, HAND)
     late = [r for r in round_.log.records if r.get("to") == "seat 1"][-1]
     assert (late["card"], late["face_up"]) == ("8d", False)
+
+
+@pytest.mark.parametrize(
+    ("bets", "player", "dealer", "do", "cite"),
+    [
+        (["blackjack=10", "lucky-ladies=5"], "Qh Kh", "9s 8d", [], "633a.7(g)"),
+        (["blackjack=10"], "Ah Kh", "9s 8d", [], "633a.7(i)(1)"),
+        (["blackjack=10"], "Ah Kh", "As 8d", ["even-money"], "633a.8(e)"),
+    ],
+)
+def test_633a_12_b_6_cards_that_decide_a_payment_are_shown_before_it(
+    bets: list[str], player: str, dealer: str, do: list[str], cite: str
+) -> None:
+    """Dealt face down, they were paid for without having been seen."""
+    round_ = opened(bets, by_hand(player, dealer), HAND)
+    for choice in do:
+        round_.choose(choice)
+    told = [r for r in round_.log.records if r["record"] in ("said", "settled")]
+    shows = next(r for r in told if r.get("text") == f"Seat 1 shows {player}.")
+    paid = next(r for r in told if r["record"] == "settled")
+    assert shows["cite"] == cite
+    assert shows["n"] < paid["n"]
+
+
+def test_633a_12_b_6_cards_that_decide_nothing_yet_stay_face_down() -> None:
+    bets = ["blackjack=10", "bad-beat-progressive=5", "hit-and-run-progressive=5"]
+    round_ = opened(bets, by_hand("10h 9d", "9s 8d"), HAND)
+    assert not [r for r in round_.log.records if "shows" in r.get("text", "")]

@@ -43,6 +43,26 @@ def test_637a_18_g_1_2_and_4_a_misdeal_returns_everything(
     assert found.carry == carry, "the button stays where it was"
 
 
+@pytest.mark.parametrize(
+    ("reading", "irregularity", "next_button"),
+    [
+        ("same-button", "wrong-starting-position", 3),
+        ("next-button", "wrong-starting-position", 1),
+        ("next-button", "missing-or-extra-cards", 3),
+    ],
+)
+def test_637a_18_g_reading_the_button_after_a_misdeal(
+    reading: str, irregularity: str, next_button: int
+) -> None:
+    """The misdealt round has the button at seat 3; a round voided under (i) is no misdeal."""
+    answers: dict[str, Any] = {"misdeal_ends_the_round": reading}
+    calls = {("decide", 3, 1): Call(irregularity)}
+    void = told("holdem", [100] * 3, calls=calls, carry={"button": 2}, **answers)
+    assert void.void
+    again = told("holdem", [100] * 3, carry=void.carry, **answers)
+    assert again.carry["button"] == next_button
+
+
 def test_637a_18_g_a_button_found_by_card_stays_after_a_misdeal() -> None:
     places = {"seat 1": "2s", "seat 2": "Ah", "seat 3": "3s"}
     answers: dict[str, Any] = {"button_start": "by-card"}

@@ -8,15 +8,15 @@ from dataclasses import replace
 from croupier.chapters.poker.forms import BOARD, STUD, form_of
 from croupier.chapters.poker.outcomes import OUTCOMES
 from croupier.chapters.poker.round.cards import Cards
-from croupier.chapters.poker.round.irregular import PLAYING
+from croupier.chapters.poker.round.irregular import PLAYING, Misdeal
 from croupier.chapters.poker.round.missed import come_back, set_apart
 from croupier.chapters.poker.round.opening import (
     agreement,
     antes,
     blinds,
+    button_kept,
     discards_of_super,
     first_betting,
-    first_button,
     forced_bet,
     place_button,
 )
@@ -84,7 +84,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from _hand(room)
     except Void as void:
         yield VoidRound(void.why, void.cite)
-        return End({**start.carry, **first_button(room)})
+        return End({**start.carry, **button_kept(room, misdealt=isinstance(void, Misdeal))})
     yield from close(room)
     return End(room.carry)
 

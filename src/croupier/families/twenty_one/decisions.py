@@ -107,6 +107,7 @@ def _natural(table: TwentyOneTable, box: Box, hand: Hand) -> Step:
     """Paid at once, unless the chapter lets it wait or a Blackjack of the dealer's may come."""
     says = table.says
     hand.done = True
+    yield from table.before(hand, "blackjack")
     yield Said(f"{hand.name.capitalize()} has Blackjack.", says.blackjack)
     if table.natural_waits:
         return

@@ -33,6 +33,7 @@ def insurance(table: TwentyOneTable, *, even_money: bool = False) -> Step:
         choice, box.insurance = yield from ask_choice(table, box, says.insurance, tuple(choices))
         if choice == "even-money":
             for hand in naturals:
+                yield from table.before(hand, "even-money")
                 yield settle(table.rules, hand.bet(), "even-money", says.even_money)
                 hand.settled = hand.done = True
                 yield from collect(table, box, hand, says.even_money)

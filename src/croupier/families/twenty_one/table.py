@@ -227,7 +227,7 @@ class TwentyOneTable:
         return bool(box.bets)
 
     def before(self, hand: Hand, choice: str) -> Step:
-        """What is done before a choice takes effect."""
+        """What is done before a choice takes effect, or a Blackjack is paid."""
         yield from ()
 
     def add_card(self, hand: Hand, card: int) -> None:

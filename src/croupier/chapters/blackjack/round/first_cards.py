@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.chapters.blackjack import outcomes
+from croupier.chapters.blackjack.round.progressives import BAD_BEAT, HIT_AND_RUN
+from croupier.chapters.blackjack.round.table import turn_over
 from croupier.equipment.cards import rank
 from croupier.families.twenty_one.decisions import ask_choice
 from croupier.families.twenty_one.hand import Box, Hand
@@ -33,6 +35,9 @@ CITES = {LUCKY_LADIES: "633a.7(g)(1)", KINGS_BOUNTY: "633a.7(g)(6)"}
 def settle_first_cards(table: TwentyOneTable) -> Step:
     """633a.7(g)(1) to (10), for each player in turn."""
     for box in table.counterclockwise():
+        if table.first_cards_down and box.bets.keys() - {HIT_AND_RUN, BAD_BEAT}:
+            for hand in box.hands:
+                yield from turn_over(hand, "633a.7(g)")
         yield from _twenty(table, box, LUCKY_LADIES)
         yield from settle_match(table, box, outcomes.MATCHES, MATCH_CITES)
         yield from _in_between(table, box)

@@ -57,6 +57,7 @@ SAYS = Paragraphs(
     tied="633a.7(q)",
     lost="633a.7(q)",
 )
+TURNED_FOR = {"blackjack": "633a.7(i)(1)", "even-money": "633a.8(e)"}
 AT_SWITCH = {"blackjack_tied": "633a.12(a)(5)(ii)"}
 BY_HAND = {
     "first_cards": "633a.12(b)(5)",
@@ -163,9 +164,10 @@ class BlackjackTable(family.TwentyOneTable):
         return bool(box.bets.keys() - {HIT_AND_RUN})
 
     def before(self, hand: Hand, choice: str) -> Step:
-        """633a.12(b)(6)(i): cards dealt face down are turned over but to stand or draw."""
+        """633a.12(b)(6)(i): cards dealt face down are turned over but to stand or draw, and to be
+        paid for a Blackjack."""
         if self.by_hand and choice not in ("stand", "draw"):
-            yield from turn_over(hand, "633a.12(b)(6)(i)")
+            yield from turn_over(hand, TURNED_FOR.get(choice, "633a.12(b)(6)(i)"))
 
     def lost_to_blackjack(self, hand: Hand) -> str:
         if _switched_to_blackjack(hand):

@@ -50,6 +50,10 @@ BOARD_CARDS = 8
 SPARE = 3
 
 
+class Misdeal(Void):
+    """637a.18(g)."""
+
+
 class Irregular(Room):
     """A table that is asked questions, at each of which something may have gone wrong."""
 
@@ -245,7 +249,7 @@ class Irregular(Room):
             case "missing-or-extra-cards":
                 raise Void(record.cite, record.remedy)
             case key if key in (*MISDEALS, *EARLY_MISDEALS):
-                raise Void(
+                raise Misdeal(
                     record.cite, "Misdeal: everything is returned, the cards are reshuffled."
                 )
             case _ if record.concerns == "table":

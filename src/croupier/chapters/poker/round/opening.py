@@ -50,8 +50,11 @@ def place_button(room: Cards) -> Step:
     yield Said(f"The button is before seat {room.button}.", cite)
 
 
-def first_button(room: Cards) -> Mapping[str, object]:
-    """After a void round, by the reading, the button is where it was; no card is dealt again."""
+def button_kept(room: Cards, *, misdealt: bool) -> Mapping[str, object]:
+    """After a void round, and a misdeal by the reading, the button is where it was, and no card is
+    dealt again to place it."""
+    if misdealt and room.button and room.rules.text("misdeal-ends-the-round") == "next-button":
+        return {"button": room.button}
     is_first = room.button and "button" not in room.carry
     return {FIRST_BUTTON: room.button} if is_first else {}
 
