@@ -53,7 +53,8 @@ def with_cut(rules: Rules, plan: ShoePlan | None) -> ShoePlan | None:
     """A plan with the cut that the chapter wants."""
     if plan is None:
         return None
-    return replace(plan, cut=held_cut(rules, new=False), cut_new=held_cut(rules, new=True))
+    cut, new = held_cut(rules, new=False), held_cut(rules, new=True)
+    return replace(plan, cut=cut.cite if cut else "", cut_new=new.cite if new else "")
 
 
 def no_cards(rules: Rules) -> None:

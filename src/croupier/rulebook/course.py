@@ -156,6 +156,7 @@ Place = Literal[
 class Cut(Cited):
     """The dealer cuts the cards after a shuffle; with `new` only as they come to the table."""
 
+    what: Text
     new: bool = False
     given: Given = ()
 
@@ -241,10 +242,10 @@ class Fold(Cited):
         )
 
 
-def held_cut(rules: Rules, *, new: bool) -> str:
-    """The paragraph by which cards are cut after a shuffle, "" if they are not."""
+def held_cut(rules: Rules, *, new: bool) -> Cut | None:
+    """How cards are cut after a shuffle, or `new` ones; None if they are not."""
     held = (cut for cut in rules.book.cut if rules.holds(cut.given))
-    return next((cut.cite for cut in held if new or not cut.new), "")
+    return next((cut for cut in held if new or not cut.new), None)
 
 
 def held_deal(rules: Rules) -> Deal:

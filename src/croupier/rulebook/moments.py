@@ -77,6 +77,7 @@ FACTS = {
     "additional cards due": "The next card is the first of a player's two additional cards.",
     # Dice and wheels.
     "dice thrown": "The dice are thrown or shaken.",
+    "dice not tossed": "Nothing shows that the shaker has tossed the dice.",
     "wheel spun": "The wheel is spun.",
     "another shooter": "Another player can take the dice.",
     "fire bets pending": "A Fire Bet was made before an earlier roll.",

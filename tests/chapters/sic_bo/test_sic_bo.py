@@ -139,6 +139,15 @@ def test_625a_7_b_wagers_are_settled_when_the_device_fails() -> None:
     assert "The total is 6." in said  # and nothing is lit
 
 
+def test_625a_7_b_and_c_a_shaker_that_has_tossed_the_dice_did_not_fail() -> None:
+    rules = {"shaker": "automated-covered"}
+    round_ = game("625a").open_session(rules).open_round(["small=5"], stepwise=True)
+    assert round_.can_call("shaker-fails")
+    round_.call("device-fails")
+    assert not round_.can_call("shaker-fails")
+    assert round_.can_call("dice-not-flat")
+
+
 def test_625a_7_b_gaming_ceases_until_the_device_is_fixed() -> None:
     session = shaken((1, 2, 3), "small=5", call="device-fails").session
     round_ = session.open_round([parse_bet("small=5")])

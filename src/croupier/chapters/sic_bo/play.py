@@ -67,6 +67,7 @@ def _shake(rules: Rules, failed: list[str], out_of_order: set[str]) -> StepTo[tu
         broken = SHAKER in out_of_order
         facts = {
             "dice thrown": True,
+            "dice not tossed": not failed,
             "shaker works": not broken,
             "shaker out of order": broken,
             "electrical device works": LIGHTS not in out_of_order,

@@ -10,7 +10,7 @@ from croupier.cli.output import console, plain_table
 from croupier.cli.terminal import Terminal, styled
 from croupier.rulebook.answers import allowed_text
 from croupier.rulebook.conflicts import answer_text, given_text
-from croupier.rulebook.course import Deal, Decision, Fold
+from croupier.rulebook.course import Cut, Deal, Decision, Fold
 from croupier.rulebook.paying import Envy, PaytableBlock, Progressive
 from croupier.rulebook.records import Given
 from croupier.rulebook.types import Option, Reading, Rulebook, Wager
@@ -242,15 +242,17 @@ def _meter_table(meters: Iterable[Progressive]) -> Table:
 
 
 def _show_round(out: Terminal, book: Rulebook, offered: Rules | None) -> None:
-    """How the cards are dealt, what players decide, what a fold does."""
-    if not (book.deal or book.decision):
+    """How the cards are cut and dealt, what players decide, what a fold does."""
+    if not (book.cut or book.deal or book.decision):
         return
     _heading(out, "The round")
 
-    def entry(title: str, record: Deal | Decision | Fold, text: str, note: str = "") -> None:
+    def entry(title: str, record: Cut | Deal | Decision | Fold, text: str, note: str = "") -> None:
         if offered is None or offered.holds(record.given):
             _entry(out, _under(title, record.given, offered), record.cite, f"{text}.", note)
 
+    for cut in book.cut:
+        entry("cut", cut, cut.what.rstrip("."))
     for deal in book.deal:
         entry("deal", deal, "; ".join(step.says() for step in deal.steps), deal.note)
     decisions = book.decision

@@ -25,7 +25,7 @@ from croupier.papers.wording.words import (
     stake_words,
     together,
 )
-from croupier.rulebook.course import Deal, Fold
+from croupier.rulebook.course import Deal, Fold, held_cut
 from croupier.rulebook.paying import Envy
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Behaviour, Wager
@@ -103,17 +103,25 @@ def _grid(rows: Sequence[tuple[str, ...]]) -> Block:
 
 
 def _deal(rules: Rules) -> Iterator[Block]:
-    if not rules.book.deal:
-        return
-    deal = rules.deal()
-    yield Heading("The deal")
-    said = [(NO_MORE_BETS, deal.no_more_bets)]
-    if deal.starting:
-        said.append(("The dealer determines the starting position.", deal.starting))
-    said += [(deal_words(rules, step), step.cite or deal.cite) for step in _held_steps(rules)]
-    yield _grid([(f"{nth}.", *row) for nth, row in enumerate(said, 1)])
-    if deal.note:
-        yield Words(deal.note, small=True)
+    said, note = list(_cut(rules)), ""
+    if rules.book.deal:
+        deal = rules.deal()
+        said.append((NO_MORE_BETS, deal.no_more_bets))
+        if deal.starting:
+            said.append(("The dealer determines the starting position.", deal.starting))
+        said += [(deal_words(rules, step), step.cite or deal.cite) for step in _held_steps(rules)]
+        note = deal.note
+    if said:
+        yield Heading("The deal")
+        yield _grid([(f"{nth}.", *row) for nth, row in enumerate(said, 1)])
+    if note:
+        yield Words(note, small=True)
+
+
+def _cut(rules: Rules) -> Iterator[tuple[str, str]]:
+    cut = held_cut(rules, new=True)
+    if cut is not None:
+        yield cut.what, cut.cite
 
 
 def _held_steps(rules: Rules) -> list[Deal.Step]:
