@@ -53,6 +53,12 @@ COLLECTED_AT_ONCE = {
     ),
     "655a": (["ante=5", "three-card-bonus=5"], ["fold"], ["ante"]),
     "669a": (["ante=5", "blind=5", "pair-plus=5"], LAST, ["ante", "blind"]),
+    "674a": (
+        ["ante-down=5", "ante-across=5", "five-card-bonus=5"],
+        ["across-bet", "across-bet-2x", "fold"],
+        ["ante-across", "ante-down", "across-bet"],
+    ),
+    "677a": (["odds=5", "ante=5", "pocket-bonus=5"], LAST, ["ante", "odds"]),
     "678a": (["ante=5", "flush-bonus=5"], ["fold"], ["ante"]),
     "684a": (["ante=5", "odds=5", "prime=5"], ["fold"], ["ante", "odds"]),
 }
@@ -101,7 +107,8 @@ def test_649a_11_c_what_is_forfeited_is_collected_before_the_dealers_cards_are_s
 
 @pytest.mark.parametrize("chapter", COLLECTED_AT_ONCE)
 def test_647a_11_b_2_what_a_fold_costs_is_collected_at_once(chapter: str) -> None:
-    """653a.11(f)(2), 655a.11(b), 669a.11(f), 678a.11(c)(2), 684a.11(b)(2) alike."""
+    """653a.11(f)(2), 655a.11(b), 669a.11(f), 674a.11(d), 677a.11(f), 678a.11(c)(2), 684a.11(b)(2)
+    alike."""
     wagers, do, cost = COLLECTED_AT_ONCE[chapter]
     round_ = played(chapter, wagers, do)
     assert not round_.finished
@@ -155,3 +162,16 @@ def test_653a_13_d_a_bad_beat_wager_collected_at_a_fold_is_settled_by_the_cards(
     assert len(own) == {"returned": 2, "settled": 3}[reading]
     if reading == "settled":
         assert own[-1].cite.startswith("653a.11(j)")
+
+
+def test_683a_11_d_what_folds_cost_is_collected_when_all_have_decided() -> None:
+    """Of each street before the next card is revealed, in the order of the paragraph."""
+    round_ = played("683a", ["ante=5", "pocket-bonus=5"], ["2x", "1x", "fold"])
+    assert not lost(round_), "seat 2 has yet to decide"
+    round_.choose("1x")
+    assert [(r["wager"], r["cite"]) for r in lost(round_)] == [
+        ("ante", "683a.11(d)"),
+        ("raise-1", "683a.11(d)"),
+    ]
+    (second,) = (r["n"] for r in round_.log.records if r.get("cite") == "683a.11(e)")
+    assert all(r["n"] < second for r in lost(round_))

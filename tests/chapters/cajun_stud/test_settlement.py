@@ -259,7 +259,11 @@ def exposed(answers: Answers, *bets: str) -> dict[str, int]:
     for choice in ("fold", "3x"):
         round_.choose(choice)
     round_.call("community-card-exposed")
-    return {f"{end.seat}:{end.wager}": end.net for end in round_.settlements}
+    nets: dict[str, int] = {}
+    for end in round_.settlements:  # an Ante that was collected comes back
+        key = f"{end.seat}:{end.wager}"
+        nets[key] = nets.get(key, 0) + end.net
+    return nets
 
 
 def test_683a_13_d_optional_wagers_are_settled_and_the_others_returned() -> None:

@@ -245,7 +245,9 @@ def test_674a_13_d_a_void_round_and_a_fold_before(reading: str, net: int) -> Non
     assert round_.finished
     won = {seat: sum(e.net for e in round_.settlements if e.seat == seat) for seat in (1, 2)}
     assert won == {1: 0, 2: net}
-    assert {end.cite for end in round_.settlements if end.net} <= {"674a.11(b)"}
+    paid = [(end.net, end.cite) for end in round_.settlements if end.net]
+    back = [] if reading == "lost" else [(1_000, "674a.13(d)")] * 2
+    assert paid == [(-1_000, "674a.11(b)")] * 2 + back
 
 
 def test_674a_13_d_no_community_card_is_left_to_expose_once_all_are_turned() -> None:

@@ -14,7 +14,6 @@ from croupier.hands.three import THREE_PAIR
 # 683a.11(h), 683a.12(a).
 STREETS = Streets(
     ("raise-1", "raise-2", "raise-3"),
-    "Raise Wager",
     lost="683a.11(h)(2)",
     pushes="683a.11(h)(1)",
     paid="683a.11(h)(1)",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.chapters.criss_cross_poker import outcomes
-from croupier.chapters.criss_cross_poker.outcomes import ACROSS, BETS, DOWN, MAIN, MIDDLE, OUTCOMES
+from croupier.chapters.criss_cross_poker.outcomes import ACROSS, BETS, DOWN, MIDDLE, OUTCOMES
 from croupier.equipment.cards import card_text
 from croupier.families.poker.community_table import CommunityTable
 from croupier.families.poker.decisions import Known, ask_each
 from croupier.families.poker.ends import settle_ends
-from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
+from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.pairs_from_6s import hand_kind
 from croupier.families.poker.steps import last_moment, turned_up, whole_round
 from croupier.families.poker.table import cards_text
@@ -89,11 +89,7 @@ def _ask(table: CrissCrossTable, makes: str) -> Step:
 
 def _settle_seat(table: CrissCrossTable, seat: int) -> Step:
     """674a.11(h)(1) to (4) within the limit of 674a.12(d), then 674a.11(h)(5)."""
-    if seat in table.folded:
-        for wager in MAIN:
-            if (bet := table.bet(seat, wager)) is not None:
-                yield from lost_by_fold(table, bet)
-    else:
+    if seat not in table.folded:
         yield from table.show(seat, cards_text(table.hands[seat]), "674a.11(g)")
         across, down = table.hand_of(seat, ACROSS), table.hand_of(seat, DOWN)
         yield from settle_ends(table, seat, outcomes.ends(across, down))

@@ -14,7 +14,6 @@ from croupier.hands.three import THREE_PAIR
 # 655a.11(h), 655a.12(a).
 STREETS = Streets(
     ("3rd-street", "4th-street", "5th-street"),
-    "Street Wager",
     lost="655a.11(h)(1)",
     pushes="655a.11(h)(2)",
     paid="655a.11(h)(3)",

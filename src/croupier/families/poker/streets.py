@@ -14,9 +14,8 @@ from croupier.families.poker.community_table import CommunityTable
 from croupier.families.poker.decisions import decide
 from croupier.families.poker.ends import Ended, Ends, settle_ends
 from croupier.families.poker.pairs_from_6s import HIGHER_NAMES, hand_kind
-from croupier.families.poker.table import AT_ONCE, cards_text
-from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, Choice, Decide, Said, Step
+from croupier.families.poker.table import AT_ONCE, WHEN_ALL_HAVE_DECIDED, cards_text
+from croupier.rounds.words import Bet, Choice, Decide, Step
 from croupier.rulebook.course import Decision, Fold
 from croupier.rulebook.rules import Rules
 
@@ -26,11 +25,10 @@ FIVE = ("hand", "community")
 
 @dataclass(frozen=True)
 class Streets:
-    """The wagers of the streets in their order, what one is called, and the paragraphs by which
-    hands lose, push and are paid; `shows` is that by which they are turned up."""
+    """The wagers of the streets in their order, and the paragraphs by which hands lose, push and
+    are paid; `shows` is that by which they are turned up."""
 
     wagers: tuple[str, ...]
-    name: str
     lost: str
     pushes: str
     paid: str
@@ -93,6 +91,7 @@ def ask_street(table: StreetTable, street: str) -> Step:
     for seat in table.hands:
         if table.plays(seat):
             yield from _decide(table, seat, decision)
+    yield from table.collect_forfeits(table.in_turn, WHEN_ALL_HAVE_DECIDED)
 
 
 def _decide(table: StreetTable, seat: int, decision: Decision) -> Step:
@@ -121,18 +120,15 @@ def _decide(table: StreetTable, seat: int, decision: Decision) -> Step:
     if choice == "fold":
         table.folded.add(seat)
         table.fold_cites[seat] = cite
-        name = table.streets.name
-        yield Said(f"Seat {seat} folds; its Ante and {name}s are collected.", cite)
         yield from table.collect_forfeits([seat], AT_ONCE)
     else:
         table.bets.append(Bet(seat, decision.makes, amount, player=ante.player))
 
 
 def settle_streets(table: StreetTable, seat: int) -> Step:
-    """The Ante and the wagers of the streets, by a fold or by the hand, within the limit."""
+    """The Ante and the wagers of the streets by the hand, within the limit; those of a hand that
+    was folded are collected already."""
     if seat in table.folded:
-        for bet in [bet for bet in table.main_bets(seat) if bet not in table.settled]:
-            yield settle(table.rules, bet, "lose", table.fold_cites[seat])
         return
     yield from table.show(seat, cards_text(table.hands[seat]), table.streets.shows)
     kind = hand_kind(*table.hands[seat], *table.community)
