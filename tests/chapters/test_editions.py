@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 from tests.chapters.fuzz import fuzz_session
+from tests.chapters.guards import guards
 from tests.chapters.scripts import played, script, scripts, sessions
+from tests.chapters.simulated import gaps
 
 from croupier.api import Game
 from croupier.catalog.coverage import coverage
 from croupier.catalog.index import Entry, check, earlier_editions, find, rulebook
-from croupier.rulebook.cites import CITE, cites_in
+from croupier.papers.make import kinds_for, make, subject_of
+from croupier.reports.rulemaking import CAME, CHANGED, WENT, Said, differences_of
+from croupier.rulebook.cites import CITE, cite_fault, cites_in
 from croupier.rulebook.foreign import parse_toml
 from croupier.rulebook.loader import rulebook_of, rules_text
 from croupier.table.replay import replay
@@ -25,6 +30,8 @@ SCRIPTS = [
     for path in scripts(entry)
 ]
 FUZZED = 12
+SEED = 46
+COUNTED = ("par", "request", "changes", "register")
 
 
 @by_edition
@@ -92,3 +99,33 @@ def test_every_wager_is_priced(entry: Entry) -> None:
     assert report.game == entry.game
     main = {w.key for w in game.rulebook.wager if w.part_of is None and not w.funds}
     assert {odds.wager for odds in report.wagers} == main
+
+
+@by_edition
+def test_simulation_lands_within_four_standard_errors_for_every_wager(entry: Entry) -> None:
+    found = gaps(Game(entry), rounds=guards(entry.today).simulated_rounds // 4, seed=SEED)
+    worst = max(found, key=lambda line: found[line])
+    assert found[worst] < 4, (worst, found[worst])
+
+
+@by_edition
+def test_every_difference_from_today_has_a_paragraph_of_either_text(entry: Entry) -> None:
+    found = differences_of(rulebook(entry), rulebook(entry.today))
+    assert found
+
+    def fault(said: Said | None, of: Entry) -> str | None:
+        return None if said is None else cite_fault(said.cite, of.chapter, of.paragraphs())
+
+    for each in found:
+        assert each.change in (CAME, WENT, CHANGED)
+        assert not fault(each.before, entry), each
+        assert not fault(each.after, entry.today), each
+
+
+@by_edition
+def test_papers_bear_its_name(entry: Entry) -> None:
+    subject = subject_of(entry, Game(entry).rules(), date(2026, 11, 18))
+    for kind in kinds_for(entry):
+        if kind not in COUNTED:
+            made = make(kind, subject)
+            assert f"{entry.edition} edition" in str(made), kind

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date
+from functools import cache
 from pathlib import Path
 
 from croupier.rulebook.editions import EDITION, FOLDER, Edition, read_head
@@ -21,6 +22,7 @@ def keys(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in (folder / FOLDER).glob("*.toml")))
 
 
+@cache
 def head(folder: Path, key: str) -> Edition:
     """The facts of an edition."""
     file = folder / FOLDER / f"{key}.toml"

@@ -214,6 +214,7 @@ def damaged() -> tuple[Damaged, ...]:
 def look_again() -> None:
     """Forget which games and features there are: one was written, or taken away."""
     _heads.cache_clear()
+    editions.head.cache_clear()
     loaded.cache_clear()
     reread()
 

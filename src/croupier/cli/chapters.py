@@ -262,7 +262,7 @@ def coverage(
     """Show where each paragraph is implemented and tested."""
     from croupier.catalog.coverage import coverage as found_in
     from croupier.catalog.general import chapters, earlier, general
-    from croupier.catalog.index import entries, find
+    from croupier.catalog.index import earlier_editions, entries, find
     from croupier.cli.output import print_json
     from croupier.cli.show.coverage import coverage_json, show_chapter, show_chapters
 
@@ -274,7 +274,7 @@ def coverage(
         else:
             show_chapter(found, only_open=only_open)
         return
-    every = [found_in(entry) for entry in entries()]
+    every = [found_in(entry) for entry in (*entries(), *earlier_editions())]
     if as_json:
         print_json([coverage_json(found, only_open=only_open) for found in every])
     else:

@@ -110,15 +110,20 @@ def compare_editions(before: Entry, after: Entry, tell: Tell | None = None) -> R
             f"{before.game} and {after.game} are not two texts of one chapter; compare two "
             "editions of one, or an edition with today's text."
         )
-    was, now = _said(rulebook(before)), _said(rulebook(after))
+    differences = differences_of(rulebook(before), rulebook(after))
+    priced = tuple(_priced(before, after, tell))
+    return Rulemaking(before, after, differences, _renumbered(before, after), priced)
+
+
+def differences_of(before: Rulebook, after: Rulebook) -> tuple[Difference, ...]:
+    """What two texts of a chapter say differently."""
+    was, now = _said(before), _said(after)
     _tell_whole_tables(was, now)
-    differences = tuple(
+    return tuple(
         Difference(kind, what, was.get((kind, what)), now.get((kind, what)))
         for kind, what in _in_order(was, now)
         if _text(was.get((kind, what))) != _text(now.get((kind, what)))
     )
-    priced = tuple(_priced(before, after, tell))
-    return Rulemaking(before, after, differences, _renumbered(before, after), priced)
 
 
 def _text(said: Said | None) -> str | None:
@@ -220,9 +225,8 @@ def _lines(book: Rulebook, back: Numbering) -> Iterator[Line]:
         text = f"{option.question} {allowed_text(option)}; default {default}"
         yield "options", option.key, f"{text}{_if(option.given)}", option.cite
     for reading in book.reading:
-        if reading.choices:
-            choices = "; ".join(f"{key}: {text}" for key, text in reading.choices.items())
-            yield "readings", reading.key, f"{reading.doubt} {choices}", reading.cite
+        choices = "; ".join(f"{key}: {text}" for key, text in reading.choices.items())
+        yield "readings", reading.key, f"{reading.doubt} {choices or reading.taken}", reading.cite
     for record in book.irregularity:
         text = f"{record.when} {record.remedy} ({record.effect})"
         yield "irregularities", record.key, f"{text}{_if(record.given)}", record.cite

@@ -23,7 +23,8 @@ def read(game: str, name: str) -> Any:
     if entry.edition:
         edition = entry.facts()
         for kind, records in data.items():
-            data[kind] = [record for record in records if edition.has(record["cite"])]
+            if isinstance(records, list):
+                data[kind] = [record for record in records if edition.has(record["cite"])]
         data = edition.numbering.data(data)
     return frozen(data)
 

@@ -53,9 +53,13 @@ def simulated(
 ) -> dict[str, tuple[Counted, ...]]:
     """Every wager of a game over simulated rounds, where none has variants.
 
-    In the rounds the table game system draws as well.
+    In the rounds the table game system draws as well. An earlier text may lack some wagers.
     """
-    found = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
+    found = {
+        wager: Counted(wager, each, method=SIMULATED)
+        for wager, each in lines.items()
+        if wager in rules.book.wagers
+    }
     if WAGER in found:
         found[WAGER] = with_system(rules, found[WAGER], beside_rounds(seed))
     return {wager: (counted,) for wager, counted in found.items()}
