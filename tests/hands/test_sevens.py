@@ -14,7 +14,7 @@ from croupier.hands.sevens import HAND_BITS, SIGNS, seven_sign
 
 HANDS = hands_by_sign()
 FROM_ACE = sevens.STRAIGHT_FLUSH | sevens.SEVEN_FROM_ACE
-NATURAL = sevens.NATURAL_ROYAL
+NATURAL = sevens.ROYAL | sevens.NATURAL_ROYAL
 BY_HAND = {
     hand: int(HANDS[np.arange(SIGNS) & (1 << HAND_BITS) - 1 == hand].sum())
     for hand in range(1 << HAND_BITS)
@@ -36,9 +36,9 @@ def sign(cards: str) -> int:
         ("Ah As Ac Ad joker 5s 4d", sevens.FIVE_ACES),
         ("joker Kh Qh Jh 10h 9h 8h", sevens.ROYAL | sevens.SEVEN | sevens.WITH_JOKER),
         ("Ah 2h 3h 4h 5h 6h 7h", FROM_ACE | sevens.NATURAL_TO_5),
-        ("Ah Kh Qh Jh 10h Ks Qs", sevens.ROYAL | NATURAL | sevens.KING_QUEEN),
-        ("Ah Kh Qh Jh 10h As Qs", sevens.ROYAL | NATURAL | sevens.NATURAL_ACE_QUEEN),
-        ("Ah Kh Qh Jh 10h joker Ks", sevens.ROYAL | NATURAL | sevens.WITH_JOKER | sevens.JOKER_KING),
+        ("Ah Kh Qh Jh 10h Ks Qs", NATURAL | sevens.KING_QUEEN),
+        ("Ah Kh Qh Jh 10h As Qs", NATURAL | sevens.NATURAL_ACE_QUEEN),
+        ("Ah Kh Qh Jh 10h joker Ks", NATURAL | sevens.WITH_JOKER | sevens.JOKER_KING),
     ],
 )  # fmt: skip
 def test_645a_6(cards: str, expected: int) -> None:
