@@ -67,7 +67,7 @@ def main() -> None:
     timed("all side wagers, from nothing", lambda: count(*SIDE_WAGERS))
     forget()
     timed("every wager, from nothing", lambda: count(MAIN, *SIDE_WAGERS))
-    simulate_alone(GAME.rules({"decks": 6, "hit-and-run-progressive": False}))
+    simulate_alone(GAME.rules({"decks": 6}))
     switch = GAME.rules({"decks": 6, "blackjack-switch": True})
     simulate_all("every wager", GAME.rules({"decks": 6}))
     simulate_all("Blackjack Switch", switch)

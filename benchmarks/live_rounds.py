@@ -27,6 +27,11 @@ WAGERS = (
     "five-card-progressive",
     "5-of-6-progressive",
 )
+ANSWERS = {
+    "jackpots-at-a-table": "one-a-wager",
+    "five-card-progressive": True,
+    "5-of-6-progressive": True,
+}
 ROUNDS = 300
 
 
@@ -65,7 +70,7 @@ def milliseconds(one: Callable[[], None]) -> float:
 
 def main() -> None:
     game = croupier.game("three-card-poker")
-    rules = game.rules()
+    rules = game.rules(ANSWERS)
     session, placed = game.open_session(rules, seed="bench"), bets(rules)
     ours = milliseconds(lambda: play(session, placed))
     print(f"Three Card Poker, {len(placed)} wagers: {ours:.2f} ms")

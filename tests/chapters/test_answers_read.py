@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 from tests.chapters.fuzz import SESSIONS, fuzzed
+from tests.chapters.jackpots import every_jackpot
 from tests.chapters.reading import noting
 from tests.chapters.scripts import PLAYABLE, read_in_play
 
@@ -40,7 +41,7 @@ def is_of_people_or_papers(question: Question) -> bool:
 
 def under_which_it_is_asked(entry: Entry, key: str) -> Rules:
     question = questions(rulebook(entry))[key]
-    plain = answer(rulebook(entry), {})
+    plain = answer(rulebook(entry), every_jackpot(rulebook(entry)))
     if not isinstance(question, Option) or plain.asked(question):
         return plain
     return plain.with_answers({name: values[0] for name, values in question.given[0].items()})

@@ -129,7 +129,9 @@ def test_an_amount_is_refused_before_the_round_or_plays_through(entry: Entry) ->
 @pytest.mark.parametrize("chapter", ["639a", "641a", "643a", "649a", "653a", "655a"])
 def test_part_cents_of_a_rate_accrue_whatever_amount_is_elected(chapter: str) -> None:
     entry = next(entry for entry in PLAYABLE if entry.chapter == chapter)
-    rules = answer(rulebook(entry), {"five-card-hand-bonus-amount": "$2.50"})
+    rules = answer(
+        rulebook(entry), {"five-card-hand-bonus": True, "five-card-hand-bonus-amount": "$2.50"}
+    )
     wager = rulebook(entry).wager_named("five-card-hand-bonus")
     play_through(entry, rules, bets_with(entry, rules, wager, 250), seed=1)
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 
 from croupier.api import game
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import UNDONE, Bet, Settlement
-from croupier.rulebook.rules import answer
 from croupier.table.session import Round
 
 ALL_CARDS = " ".join(f"{rank}{suit}" for suit in "chds" for rank in (*range(2, 11), *"JQKA"))
@@ -81,8 +81,8 @@ FOLDS: dict[str, tuple[Sequence[str], Sequence[str], dict[str, int]]] = {
 
 def void_after_a_fold(key: str, reading: str) -> list[Settlement]:
     bets, do, _ = FOLDS[key]
-    rules = game(key).rules({"fold-in-void-round": reading})
-    round_ = game(key).open_round(rules, bets, ALL_CARDS)
+    rules = with_every_jackpot(key).rules({"fold-in-void-round": reading})
+    round_ = with_every_jackpot(key).open_round(rules, bets, ALL_CARDS)
     for choice in do:
         round_.choose(choice)
     round_.call("wrong-number-of-cards")
@@ -125,7 +125,9 @@ LEFT = {key: bets for key, (bets, *_) in FOLDS.items()} | OTHERS
 
 
 def void_after_leaving(key: str, answers: dict[str, object]) -> list[Settlement]:
-    round_ = game(key).open_round(game(key).rules(answers), LEFT[key], ALL_CARDS)
+    round_ = with_every_jackpot(key).open_round(
+        with_every_jackpot(key).rules(answers), LEFT[key], ALL_CARDS
+    )
     round_.call("player-leaves", 1)
     round_.call("wrong-number-of-cards")
     assert round_.finished
@@ -149,7 +151,7 @@ def test_a_player_who_left_before_the_round_is_void(key: str) -> None:
 def test_who_left_has_not_folded_before_the_round_is_void(key: str) -> None:
     """649a.7(b) and its sisters: what a fold has cost stays lost, and nobody folded."""
     answers: dict[str, object] = {"abandoned-wagers-lose": True}
-    if "fold-in-void-round" in game(key).rules().answers:
+    if "fold-in-void-round" in with_every_jackpot(key).rules().answers:
         answers["fold-in-void-round"] = "lost"
     assert {s.outcome for s in void_after_leaving(key, answers)} == {"void"}
 
@@ -160,7 +162,9 @@ def test_653a_7_b_envy_for_a_hand_left_behind(loses: bool) -> None:
     bets = ["1:ante=5", "1:blind=5", "2:ante=5", "2:blind=5", "2:progressive=1"]
     cards = "Ah 2c 3d Kh 7s 8d 4c Qh Jh 10h 5c 9s 6d"
     answers = {"abandoned-wagers-lose": loses, "envy-for-abandoned-hand": "yes"}
-    round_ = game("653a").open_round(game("653a").rules(answers), bets, cards)
+    round_ = with_every_jackpot("653a").open_round(
+        with_every_jackpot("653a").rules(answers), bets, cards
+    )
     round_.call("player-leaves", 1)
     for choice in ("check", "check", "play-1"):
         round_.choose(choice)
@@ -173,10 +177,12 @@ def test_653a_7_b_envy_for_a_hand_left_behind(loses: bool) -> None:
 )
 def test_647a_11_b_2_i_meter_of_a_folded_hand(reading: str, paid: dict[int, int]) -> None:
     """Seat 2 folds the 8 and 9 of hearts, seat 1 holds ace and king; the rest of a royal flops."""
-    rules = game("647a").rules({"folded-bonus-settled": reading})
+    rules = with_every_jackpot("647a").rules({"folded-bonus-settled": reading})
     wagers = ("ante=5", "five-card-hand-bonus@player=1")
     bets = [f"{seat}:{wager}" for seat in (1, 2) for wager in wagers]
-    round_ = game("647a").open_round(rules, bets, "Ah 9h 2c Kh 8h 3d 4c Qh Jh 10h 5c 6s 7c 7d")
+    round_ = with_every_jackpot("647a").open_round(
+        rules, bets, "Ah 9h 2c Kh 8h 3d 4c Qh Jh 10h 5c 6s 7c 7d"
+    )
     for choice in ("flop", "fold", "check", "check"):
         round_.choose(choice)
     won = {s.seat: s.from_meter for s in round_.settlements if s.wager == "five-card-hand-bonus"}
@@ -195,9 +201,9 @@ def test_647a_11_b_2_i_meter_of_a_folded_hand(reading: str, paid: dict[int, int]
 def test_653a_11_f_2_i_and_678a_11_c_2_i_when_a_folded_hand_is_settled(
     key: str, wagers: Sequence[str], do: Sequence[str], reading: str, seats: list[int]
 ) -> None:
-    rules = game(key).rules({"folded-bonus-settled": reading})
+    rules = with_every_jackpot(key).rules({"folded-bonus-settled": reading})
     bets = [f"{seat}:{wager}" for seat in (1, 2) for wager in wagers]
-    round_ = game(key).open_round(rules, bets, ALL_CARDS)
+    round_ = with_every_jackpot(key).open_round(rules, bets, ALL_CARDS)
     for choice in do:
         round_.choose(choice)
     bonus, _, _ = wagers[-1].partition("=")
@@ -229,8 +235,8 @@ def test_649a_11_c_5_v_envy_of_a_player_on_two_boxes(reading: str, seats: list[i
 
 def divided(reading: str) -> Round:
     """Three players share the jackpot on the dealer's hand, 10,000 dollars and 39 cents."""
-    three = game("caribbean-stud-poker")
-    rules = answer(three.rulebook, {"odd-cents-of-a-share": reading})
+    three = with_every_jackpot("caribbean-stud-poker")
+    rules = three.rules({"odd-cents-of-a-share": reading})
     bets = [
         parse_bet(f"{seat}:{bet}")
         for seat in (1, 2, 3)

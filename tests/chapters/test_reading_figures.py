@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.chapters.guards import Figure, guards
+from tests.chapters.jackpots import WithEveryJackpot
 from tests.chapters.scripts import PLAYABLE
 from tests.chapters.test_readings import readings
 
-from croupier.api import Game
 from croupier.catalog.index import Entry
 from croupier.maths.pricing.report import price
 from croupier.reports.reports import Reports
@@ -15,14 +15,14 @@ from croupier.rulebook.types import Reading
 
 
 def plain_figures(entry: Entry) -> list[Figure]:
-    """Every wager under the default answers, where none is named that shows a reading."""
-    wagers = Game(entry).rules().wagers()
+    """Every wager with every jackpot offered, where none is named that shows a reading."""
+    wagers = WithEveryJackpot(entry).rules().wagers()
     return [Figure(wager.key) for wager in wagers if wager.part_of is None]
 
 
 def changes_a_figure(entry: Entry, reading: Reading, figure: Figure) -> bool:
     """Whether what odds say of a wager, its notes included, is another under some other choice."""
-    game, wager, found = Game(entry), figure.wager, []
+    game, wager, found = WithEveryJackpot(entry), figure.wager, []
     for choice in reading.choices:
         rules = game.rules({**figure.answers, reading.key: choice})
         terms = game.terms(rules, figure.stake, wager=wager)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.rounds.meter_steps import run_step
 
-from croupier.api import game
 from croupier.maths.pricing.counted import Counted, Terms, single
 from croupier.maths.pricing.report import price
 from croupier.rounds.bets import parse_bet
@@ -42,7 +42,7 @@ CASES = [(key, HAND_BONUS, answers, "8%", 0) for key, answers in OFFERED.items()
 
 def by_both(key: str, answers: dict[str, object]) -> tuple[Rules, Rules]:
     reserve, nothing = (
-        game(key).rules({**answers, "reseed-from-reserve": reading})
+        with_every_jackpot(key).rules({**answers, "reseed-from-reserve": reading})
         for reading in ("reserve", "nothing")
     )
     return reserve, nothing

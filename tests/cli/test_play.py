@@ -6,9 +6,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.cli.calling import Done, croupier
 
-from croupier.api import Game, game
+from croupier.api import Game
 from croupier.cli.play import shown
 from croupier.cli.play.bets import read_bets
 from croupier.cli.play.prompts import Left, Refused, ask, candidates, meant, with_amounts
@@ -232,7 +233,7 @@ def test_amounts_beside_names() -> None:
 
 
 def test_typed_bets_name_one_wager_each() -> None:
-    session = game("649a").open_session()
+    session = with_every_jackpot("649a").open_session()
     assert read_bets(session, "2:a=10", 1) == [parse_bet("2:ante=10")]
     with pytest.raises(
         BetError, match="'f' could be five-card-progressive or five-card-hand-bonus"
@@ -241,7 +242,7 @@ def test_typed_bets_name_one_wager_each() -> None:
 
 
 def test_a_bankroll_in_a_round() -> None:
-    session = game("649a").open_session(order=None)
+    session = with_every_jackpot("649a").open_session(order=None)
     acts = Acts(session, Opponents(session, ()), guest("ann"))
     bankroll = Bankroll(acts)
     bankroll.add(100_00)
@@ -279,7 +280,7 @@ def test_a_session_that_cannot_begin_leaves_no_log(
         raise LookupError("no play yet")
 
     monkeypatch.setattr(Game, "open_session", refused)
-    at = game("649a")
+    at = with_every_jackpot("649a")
     with pytest.raises(LookupError), begun(at, at.rules(), None, tmp_path / "a.log", None):
         pass
     assert list(tmp_path.iterdir()) == []

@@ -63,7 +63,8 @@ def test_637a_13_g_cards_to_discard_are_named() -> None:
 def test_637a_16_g_tables_of_a_room_share_their_jackpots_in_the_terminal(tmp_path: Path) -> None:
     store = ("--store", f"sqlite:///{tmp_path / 'store.sqlite'}")
     room = croupier("room", "open", "Main", *store).stdout.split()[-1]
-    sets = ("--set", "bad-beat=yes", "--set", "high-hand-jackpot=yes")
+    elected = ("jackpots-at-a-table=one-a-wager", "bad-beat=yes", "high-hand-jackpot=yes")
+    sets = [word for each in elected for word in ("--set", each)]
     words = ("play", "poker", "--room", room, *store)
     stakes = ("--bet", "1:table-stakes=100", "--bet", "2:table-stakes=100", "--opponents", "")
     typed = "raise=20\n" + "call\n" + "check\n" * 12

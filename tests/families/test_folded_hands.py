@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 
 from croupier.api import game
 from croupier.table.session import Round
@@ -33,7 +34,9 @@ FOLDS: dict[str, tuple[Sequence[str], Sequence[str]]] = {
 
 
 def played(chapter: str, bets: Sequence[str], do: Sequence[str], cards: str = ALL_CARDS) -> Round:
-    round_ = game(chapter).open_round(game(chapter).rules(), bets, cards)
+    round_ = with_every_jackpot(chapter).open_round(
+        with_every_jackpot(chapter).rules(), bets, cards
+    )
     for choice in do:
         round_.choose(choice)
     assert round_.finished

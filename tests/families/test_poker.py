@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 
-import croupier
 from croupier.equipment.cards import parse_cards
 from croupier.rounds.bonuses import jackpot_parts
 from croupier.rounds.words import Bet, Decide, Moment, NextCard
@@ -34,7 +34,7 @@ STAYS = {
 
 
 def opened(chapter: str, bets: list[str | Bet], **answers: object) -> Round:
-    game = croupier.game(chapter)
+    game = with_every_jackpot(chapter)
     rules = game.rules({key.replace("_", "-"): value for key, value in answers.items()})
     return game.open_session(rules).open_round(bets, stepwise=True)
 
@@ -133,7 +133,7 @@ def test_639a_12_e_2_two_boxes_of_one_player_share_one_half() -> None:
     seats = {1: "Ann", 2: "Ann", 3: "Ben"}
     bets = [Bet(seat, "ante", 500, player=name) for seat, name in seats.items()]
     bets += [Bet(seat, "five-card-hand-bonus", 100, "dealer", name) for seat, name in seats.items()]
-    game = croupier.game("639a")
+    game = with_every_jackpot("639a")
     hands = ["2h 4d 6c 8h 10d", "2c 4h 6d 8c 10h", "2d 4c 6h 8d 10c", "3s 4s 5s 6s 7s"]
     order = " ".join(hand.split()[nth] for nth in range(5) for hand in hands)
     rules = game.rules({"adjacent-boxes": 2})
@@ -165,7 +165,7 @@ def test_12_e_2_reading_when_the_jackpot_on_the_dealers_hand_is_divided(chapter:
     cards, main, choice = STRAIGHT_FLUSHES[chapter]
     won = {}
     for reading in ("in-turn", "last"):
-        game = croupier.game(chapter)
+        game = with_every_jackpot(chapter)
         rules = game.rules({"jackpot-on-dealers-hand": reading})
         bets = [f"{seat}:{bet}" for seat in (1, 2) for bet in main.split()]
         bets += ["1:five-card-hand-bonus@player=1", "2:five-card-hand-bonus@dealer=1"]
@@ -196,7 +196,7 @@ def test_11_all_wagers_of_a_player_are_settled_in_the_players_turn(
 ) -> None:
     """653a.11(h)(2) to (n), 641a.11(c), 639a.11(c), 657a.11(c) to (g), 643a.11(f), 655a.11(h)."""
     both = [f"{seat}:{bet}" for seat in (1, 2) for bet in bets]
-    round_ = croupier.game(chapter).open_session(None).open_round(both)
+    round_ = with_every_jackpot(chapter).open_session(None).open_round(both)
     while isinstance(round_.question, Decide):
         round_.choose({**STAYS, "641a": "play"}[chapter])
     assert round_.finished
@@ -225,7 +225,7 @@ def test_7_b_reading_envy_for_the_hand_of_a_player_who_left(
     chapter: str, reading: str, envies: int
 ) -> None:
     cards, wager = HOLDERS[chapter]
-    game = croupier.game(chapter)
+    game = with_every_jackpot(chapter)
     answers: dict[str, object] = {"envy-for-abandoned-hand": reading}
     if chapter == "639a":
         answers["progressive-paytable"] = "D"
@@ -244,7 +244,7 @@ def test_7_b_reading_envy_for_the_hand_of_a_player_who_left(
 @pytest.mark.parametrize("chapter", MAIN)
 def test_7_b_who_leaves_abandons_every_box(chapter: str) -> None:
     """The player of seats 1 and 2 leaves: nothing is decided or won there."""
-    game = croupier.game(chapter)
+    game = with_every_jackpot(chapter)
     main = [bet.split("=")[0] for bet in MAIN[chapter]]
     seats = {1: "Ann", 2: "Ann", 3: "Ben"}
     bets = [Bet(seat, key, 500, player=name) for seat, name in seats.items() for key in main]
@@ -263,7 +263,7 @@ def test_7_b_who_leaves_abandons_every_box(chapter: str) -> None:
 
 def test_643a_7_b_no_box_of_a_player_who_left_is_envied() -> None:
     """The player of seats 2 and 3 leaves seat 3; seat 2 had the ace, king and queen of spades."""
-    game = croupier.game("643a")
+    game = with_every_jackpot("643a")
     seats = {1: "Ann", 2: "Ben", 3: "Ben"}
     bets = [
         Bet(seat, key, 500, player=name)
@@ -283,7 +283,7 @@ def test_643a_7_b_no_box_of_a_player_who_left_is_envied() -> None:
 
 def test_653a_7_b_in_a_void_round_the_trips_of_a_player_who_left_is_not_paid() -> None:
     cards = "9h 2c 9d 2d 9c 7h 9s Ac 4d Jh Kc"
-    game = croupier.game("653a")
+    game = with_every_jackpot("653a")
     for leaves, net in ((True, -500), (False, 1500)):
         session = game.open_session(game.rules(), order=parse_cards(cards))
         round_ = session.open_round(["ante=5", "blind=5", "trips=5"], stepwise=True)
@@ -330,7 +330,7 @@ def test_653a_10_g_community_cards_may_come_first() -> None:
 
 @pytest.mark.parametrize("chapter", ["649a", "643a", "655a"])
 def test_1_simulated_rounds_stay_as_many_with_a_magic_card_and_a_lucky_bonus(chapter: str) -> None:
-    game = croupier.game(chapter)
+    game = with_every_jackpot(chapter)
     answers = {
         "magic-card-bonus": True,
         "magic-card-frequency": "1/10",
@@ -405,7 +405,7 @@ def test_a_wrong_stub_count_cites_the_way_of_dealing_in_use(chapter: str, nth: i
 def test_684a_11_b_2_and_671a_11_b_1_a_fold_has_a_paragraph_of_its_own(
     chapter: str, bets: list[str | Bet], cite: str
 ) -> None:
-    game = croupier.game(chapter)
+    game = with_every_jackpot(chapter)
     round_ = game.open_session(game.rules()).open_round(bets)
     assert isinstance(round_.question, Decide)
     assert next(c.cite for c in round_.question.choices if c.key == "fold") == cite

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.cli.calling import croupier, facts
 from tests.filing.test_requests import WHOLE
-from tests.filing.written import DAY, HEAD, OF_KEYSTONE, call, desk, filing
+from tests.filing.written import DAY, HEAD, OF_KEYSTONE, call, desk, filing, with_two_jackpots
 
 from croupier.catalog.index import find, rulebook
 from croupier.filing.histories import Filings
@@ -292,7 +292,8 @@ def test_605a_8_g_links_are_checked_on_the_command_line(accounts: str, tmp_path:
     for game in ("four-card-poker", "crazy-4-poker"):
         lines = template(rulebook(find(game))).split("[answers]")[1]
         head = HEAD.replace("three-card-poker", game)
-        linked = lines.replace("linked-progressives = false", "linked-progressives = true")
+        linked = with_two_jackpots(lines)
+        linked = linked.replace("linked-progressives = false", "linked-progressives = true")
         (tmp_path / f"{game}.toml").write_text(head + linked, encoding="utf-8")
         file = str(tmp_path / f"{game}.toml")
         filing(accounts, MANAGER, "file", file, "--day", "2026-03-01")

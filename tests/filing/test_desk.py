@@ -13,7 +13,7 @@ from sqlalchemy import update
 from tests.cli.calling import croupier
 from tests.filing.refusing import refused
 from tests.filing.test_requests import WHOLE
-from tests.filing.written import DAY, HOUSE, ask, days, desk, person
+from tests.filing.written import DAY, HOUSE, ask, days, desk, person, with_two_jackpots
 
 from croupier.filing.acts import Notice, recorded
 from croupier.filing.contents import as_filed
@@ -218,8 +218,9 @@ def test_605a_7_e_5_an_amendment_that_removes_a_jackpot_without_approval_is_toll
     filings: Filings, written: dict[str, Path]
 ) -> None:
     manager, bureau = desk(filings, Role.MANAGER), desk(filings, Role.BUREAU)
+    text = with_two_jackpots(written["good"].read_text(encoding="utf-8"))
+    written["good"].write_text(text, encoding="utf-8")
     manager.file(written["good"], DAY)
-    text = written["good"].read_text(encoding="utf-8")
     assert "\nthree-card-progressive = true\n" in text
     less = text.replace("\nthree-card-progressive = true\n", "\nthree-card-progressive = false\n")
     kept = [line for line in less.splitlines() if not line.startswith("three-card-progressive-")]
@@ -365,12 +366,13 @@ def test_605a_8_g_links_are_held_against_what_is_in_force(
     filings: Filings, written: dict[str, Path]
 ) -> None:
     manager = desk(filings, Role.MANAGER)
+    text = with_two_jackpots(written["good"].read_text(encoding="utf-8"))
+    written["good"].write_text(text, encoding="utf-8")
     manager.file(written["good"], DAY)
     wagers = ("three-card-progressive", "five-card-progressive")
     links = {"pool": [("three-card-poker", wager) for wager in wagers]}
     unlinked = manager.check_links("Keystone", links, days(15))
     assert {finding.cite for finding in unlinked} == {"649a.2(c)"}
-    text = written["good"].read_text(encoding="utf-8")
     elected = text.replace("linked-progressives = false", "linked-progressives = true")
     written["good"].write_text(elected, encoding="utf-8")
     manager.amend(written["good"], days(16))

@@ -9,9 +9,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.filing.test_submissions import ANN, FILED, days
 
-import croupier
 from croupier.catalog.index import Entry, entries, find, rulebook
 from croupier.filing import progressives, submissions
 from croupier.filing.contents import Content
@@ -31,6 +31,8 @@ HOUSE = "Keystone"
 def linked(name: str, game: str, wager: str, **answers: object) -> Linked:
     book = rulebook(find(game))
     given: dict[str, object] = {o.key: True for o in book.option if o.key.startswith(LINKED)}
+    if wager in {meter.wager for meter in book.progressive}:
+        given[wager] = True
     given |= {key.replace("_", "-"): value for key, value in answers.items()}
     rules, _ = examine(book, given)
     return Linked(name, rules, wager)
@@ -160,7 +162,6 @@ def test_605a_7_e_2_one_jackpot_at_a_table_as_the_chapter_reads_it(
     answers = {
         "jackpots_at_a_table": reading,
         "five_card_progressive": five,
-        "five_card_hand_bonus": False,
     }
     found = jackpots_at_a_table("RS-1", linked("RS-1", "657a", FOUR, **answers).rules)
     assert [finding.cite for finding in found] == ["605a.7(e)(2)"] * refused
@@ -184,7 +185,8 @@ def test_605a_8_g_of_the_submissions_that_are_in_force_on_a_day() -> None:
 
 
 def test_605a_7_e_2_of_a_submission_that_came_into_force_with_a_fault() -> None:
-    histories = [filed("RS-1", "crazy-4-poker", f'{LINK}jackpots-at-a-table = "one"')]
+    both = f"{LINK}{FOUR} = true\nfive-card-progressive = true"
+    histories = [filed("RS-1", "crazy-4-poker", both)]
     found = check_links(histories, {"pool": [("crazy-4-poker", FOUR)]}, days(15))
     assert [finding.cite for finding in found] == ["605a.7(e)(2)"]
 
@@ -208,7 +210,7 @@ def test_641a_2_c_a_wager_that_is_not_elected_as_linked_shares_no_meter() -> Non
     refused = linked("RS-1", "641a", FOUR, linked_progressives=False)
     (finding,) = check_link([refused])
     assert finding.cite == "641a.2(c)"
-    game = croupier.game("four-card-poker")
+    game = with_every_jackpot("four-card-poker")
     shared = Meters.of(game.rules(), {})
     with pytest.raises(ValueError, match=r"641a\.2\(c\)"):
         game.open_session(meters=shared)

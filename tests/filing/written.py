@@ -34,6 +34,18 @@ def whole(label: str) -> str:
     return lines.replace('pair-plus-paytable = "A"', f'pair-plus-paytable = "{label}"')
 
 
+def with_two_jackpots(text: str) -> str:
+    """A submission that offers the Five-Card Progressive too, by the reading that allows it."""
+    for before, after in (
+        ("\nfive-card-progressive = false", "\nfive-card-progressive = true"),
+        ("\n# five-card-progressive-", "\nfive-card-progressive-"),
+        ('jackpots-at-a-table = "one"', 'jackpots-at-a-table = "one-a-wager"'),
+    ):
+        assert before in text
+        text = text.replace(before, after)
+    return text
+
+
 def person(role: Role) -> Person:
     """Whoever acts in a role, by its name."""
     return Person(role.value, role, HOUSE if role in OF_A_HOUSE else "")

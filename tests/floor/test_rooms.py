@@ -20,7 +20,7 @@ from croupier.table.replay import replay
 from croupier.table.round import ActError
 
 ANN = guest("ann")
-JACKPOTS = {"bad-beat": "true", "high-hand-jackpot": "true"}
+JACKPOTS = {"jackpots-at-a-table": "one-a-wager", "bad-beat": "true", "high-hand-jackpot": "true"}
 NUMBERS = count()
 
 

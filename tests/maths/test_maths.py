@@ -10,8 +10,8 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 
-import croupier
 from croupier.maths.dealing import deal_card
 from croupier.maths.enumerate import three_card_kinds
 from croupier.maths.pricing.counted import Counted, Terms, from_json, line, single, to_json
@@ -65,7 +65,7 @@ def test_a_run_depends_on_the_seed_alone() -> None:
     assert (one != other).any()
 
 
-TCP = croupier.game("649a")
+TCP = with_every_jackpot("649a")
 
 
 def test_price_of_a_small_count_by_hand() -> None:
@@ -150,7 +150,7 @@ def test_combinations_beyond_100_digits_lose_their_common_factor() -> None:
 
 
 def test_a_row_that_pays_1_for_1_is_a_hit_and_a_push_is_none() -> None:
-    game = croupier.game("let-it-ride-poker")
+    game = with_every_jackpot("let-it-ride-poker")
     rules = game.rules({"five-card-bonus-odds": "for-1", "five-card-bonus-paytable": "B"})
     wager, pair = "five-card-bonus", "pair-of-tens-jacks-queens-kings-or-aces"
     table = rules.paytable(wager)

@@ -9,8 +9,8 @@ from math import sqrt
 
 import numpy as np
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 
-import croupier
 from croupier.maths.pricing.meter_process import MeterProcess
 from croupier.maths.pricing.progressives import Ending, Meter
 from croupier.maths.pricing.report import WagerOdds
@@ -25,7 +25,7 @@ def of(odds: WagerOdds) -> MeterProcess:
 
 
 def priced(game: str, wager: str, answers: dict[str, str]) -> WagerOdds:
-    asked = croupier.game(game)
+    asked = with_every_jackpot(game)
     found = asked.odds(asked.rules(answers), wager=wager).wagers
     return next(odds for odds in found if odds.in_force)
 

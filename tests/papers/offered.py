@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from tests.chapters.jackpots import every_jackpot
+
 import croupier
 from croupier.api import Game
 from croupier.rulebook.answers import AnswerError
@@ -16,7 +18,7 @@ GAMES = tuple(game.key for game in croupier.games())
 def fullest(name: str) -> Rules:
     """The rules with every optional wager offered that goes with those before it."""
     game: Game = croupier.game(name)
-    answers: dict[str, object] = {}
+    answers = every_jackpot(game.rulebook)
     for option in game.rulebook.option:
         if option.kind == "yes-no" and option.key in game.rulebook.wagers:
             try:

@@ -319,7 +319,12 @@ def test_637a_8_k_patrons_are_told_what_they_may_bet_and_raise() -> None:
 
 @pytest.mark.parametrize("taken", ["before-rake", "after-rake"])
 def test_637a_15_b_and_16_b_patrons_are_told_what_pots_contribute(taken: str) -> None:
-    offered = {"bad_beat": True, "high_hand_jackpot": True, "contributing_pot_measured": taken}
+    offered = {
+        "jackpots_at_a_table": "one-a-wager",
+        "bad_beat": True,
+        "high_hand_jackpot": True,
+        "contributing_pot_measured": taken,
+    }
     amounts = {"bad_beat_contribution": "$2", "high_hand_minimum_pot": "$30"}
     said, when = guide_words("637a", **offered, **amounts), taken.replace("-", " the ")
     # The method is an answer, by default the maximum itself: "up to" belongs to a share alone.

@@ -189,6 +189,7 @@ def test_637a_15_b_and_16_b_jackpots_are_on_the_sign_with_their_answers() -> Non
             "bad-beat": True,
             "bad-beat-contribution": "$2",
             "bad-beat-minimum-pot": "$30",
+            "jackpots-at-a-table": "one-a-wager",
             "high-hand-jackpot": True,
             "high-hand-periods": "noon to midnight",
             "high-hand-minimum-players": 4,
@@ -210,6 +211,7 @@ def test_637a_15_b_and_16_b_a_contribution_by_share_is_on_the_sign_with_its_maxi
             "bad-beat": True,
             "bad-beat-contribution-method": "share",
             "bad-beat-contribution-share": "4%",
+            "jackpots-at-a-table": "one-a-wager",
             "high-hand-jackpot": True,
             "high-hand-contribution-method": "share",
             "high-hand-contribution-share": "3%",
@@ -321,7 +323,12 @@ def test_661a_2_b_4_the_field_has_two_lines_of_10_and_of_20_yards() -> None:
 @pytest.mark.parametrize("method", ["maximum", "share"])
 def test_637a_15_b_1_and_16_b_2_the_sign_names_the_pot_that_contributes(method: str) -> None:
     def posted(pot: str) -> list[str]:
-        answers = {"bad-beat": True, "high-hand-jackpot": True, "contributing-pot": pot}
+        answers = {
+            "jackpots-at-a-table": "one-a-wager",
+            "bad-beat": True,
+            "high-hand-jackpot": True,
+            "contributing-pot": pot,
+        }
         methods = dict.fromkeys(
             ("bad-beat-contribution-method", "high-hand-contribution-method"), method
         )

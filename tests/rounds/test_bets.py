@@ -7,13 +7,16 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 
 import croupier
 from croupier.rounds.bets import BetError, check_bet, check_bets, parse_bet, read_bets
 from croupier.rounds.words import Bet
 from croupier.rulebook.answers import AnswerError
 
-RULES = croupier.game("three-card-poker").rules({"table-minimum": "$5", "table-maximum": "$500"})
+RULES = with_every_jackpot("three-card-poker").rules(
+    {"table-minimum": "$5", "table-maximum": "$500"}
+)
 
 
 @pytest.mark.parametrize(
@@ -184,6 +187,6 @@ def test_601a_6_d_limits_are_in_the_increment(answers: dict[str, str], named: st
 
 @pytest.mark.parametrize("kind", ["signs", "guide"])
 def test_601a_6_d_signs_and_guides_say_the_increment(kind: str) -> None:
-    game = croupier.game("three-card-poker")
+    game = with_every_jackpot("three-card-poker")
     shown = [game.paper(kind, answers, form="html").decode() for answers in (IN_FIVES, {})]
     assert ["increments of $5" in text for text in shown] == [True, False]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.chapters.jackpots import with_every_jackpot
 from tests.rounds.meter_steps import run_step
 
 import croupier
@@ -10,7 +11,7 @@ from croupier.rounds.settle import fund_meters, reserve_of, seed_meters
 from croupier.rounds.words import Bet
 from croupier.table.meters import Meters
 
-RULES = croupier.game("649a").rules()
+RULES = with_every_jackpot("649a").rules()
 FIVE = Bet(1, "five-card-progressive", 100)
 HAND = Bet(1, "five-card-hand-bonus", 100, "player")
 CITE = "649a.11(c)(7)(iv)"
@@ -24,7 +25,7 @@ def test_649a_12_h_3_seed_and_rate() -> None:
 
 
 def test_649a_12_h_3_seed_follows_the_amount_of_the_wager() -> None:
-    rules = croupier.game("649a").rules({"five-card-progressive-amount": "$5"})
+    rules = with_every_jackpot("649a").rules({"five-card-progressive-amount": "$5"})
     assert seed_meters(rules, {})["five-card-progressive"] == {"meter": 5_000_000}
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from croupier.catalog import index
-from croupier.rulebook.rules import Finding, examine
+from croupier.rulebook.rules import Finding, answer, examine
 from croupier.rulebook.types import Rulebook
 
 BOOKS = {entry.folder.name: index.rulebook(entry) for entry in index.entries()}
@@ -59,17 +59,27 @@ JACKPOTS = [book for book in BOOKS.values() if len({meter.wager for meter in boo
 
 @pytest.mark.parametrize("book", JACKPOTS)
 def test_605a_7_e_2_one_progressive_jackpot_on_a_table_game(book: Rulebook) -> None:
-    """Several wagers with meters are offered by a reading that says so; by the other, one."""
+    """By default one wager with a meter may be offered; by a reading that says so, several."""
     wagers = sorted({meter.wager for meter in book.progressive})
-    none = dict.fromkeys(wagers, False)
     assert findings(book, {}) == []
     for pair in combinations(wagers, 2):
-        offered = {**none, **dict.fromkeys(pair, True)}
-        one = findings(book, {**offered, "jackpots-at-a-table": "one"})
-        assert [finding.cite for finding in one] == ["605a.7(e)(2)"], pair
-        assert findings(book, offered) == []
-    alone = {**none, wagers[0]: True, "jackpots-at-a-table": "one"}
-    assert findings(book, alone) == []
+        offered = dict.fromkeys(pair, True)
+        assert [finding.cite for finding in findings(book, offered)] == ["605a.7(e)(2)"], pair
+        assert findings(book, {**offered, "jackpots-at-a-table": "one-a-wager"}) == []
+
+
+@pytest.mark.parametrize("book", JACKPOTS)
+def test_605a_7_e_2_the_default_gives_way_to_the_jackpot_elected(book: Rulebook) -> None:
+    wagers = sorted({meter.wager for meter in book.progressive})
+    assert sum(map(answer(book, {}).offers, wagers)) <= 1
+    for wager in wagers:
+        rules = answer(book, {wager: True})
+        assert [each for each in wagers if rules.offers(each)] == [wager]
+        both = answer(book, {wager: True, "jackpots-at-a-table": "one-a-wager"})
+        assert {each for each in wagers if both.yes(each)} == {
+            wager,
+            *(each for each in wagers if answer(book, {}).yes(each)),
+        }
 
 
 def test_a_list_that_makes_no_sense_empty_is_refused() -> None:

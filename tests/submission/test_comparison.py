@@ -52,7 +52,7 @@ def test_601a_7_b_what_an_amendment_changes(filed: dict[str, Path]) -> None:
     wagers = {wager.wager: wager for wager in found.wagers}
     assert wagers["six-card-bonus"].says() == "no longer offered"
     assert wagers["six-card-bonus"].difference is None
-    assert wagers["five-card-hand-bonus"].says() == "the same"
+    assert wagers["three-card-progressive"].says() == "the same"
     assert wagers["ante"].says() == "changed"
     game = croupier.game("three-card-poker")
     edges = [

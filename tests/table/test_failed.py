@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.scripts import PLAYABLE, script, scripts
 
 import croupier
@@ -127,7 +128,7 @@ def test_a_failed_cash_out_is_not_done_in_memory_and_twice_on_the_record() -> No
 
 
 def test_a_linked_meter_is_not_moved_by_a_line_that_was_not_kept() -> None:
-    game = croupier.game("three-card-poker")
+    game = with_every_jackpot("three-card-poker")
     for nth in count(2):
         rules = game.rules({"linked-progressives": True, "linked-five-card-hand-bonus": True})
         meters = Meters.of(rules, {})

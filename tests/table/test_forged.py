@@ -22,7 +22,7 @@ from croupier.table.replay import OtherRules, other_rules, replay
 
 def log() -> str:
     session = croupier.game("three-card-poker").open_session(seed=Seed.from_text("forged"))
-    round_ = session.open_round([parse_bet("ante=10"), parse_bet("five-card-progressive=1")])
+    round_ = session.open_round([parse_bet("ante=10"), parse_bet("three-card-progressive=1")])
     round_.call("player-leaves", 1, by="floor")
     session.close()
     return session.log.text()

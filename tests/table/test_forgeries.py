@@ -44,11 +44,11 @@ ON_TRUST = {
 
 
 def progressive(meters: Meters | None = None) -> str:
-    linked = {"linked-progressives": True, "linked-five-card-hand-bonus": True}
+    linked = {"linked-progressives": True}
     session = GAME.open_session(
         linked if meters else {}, seed=Seed.from_text("forged"), meters=meters
     )
-    round_ = session.open_round([parse_bet("ante=10"), parse_bet("five-card-progressive=1")])
+    round_ = session.open_round([parse_bet("ante=10"), parse_bet("three-card-progressive=1")])
     round_.call("player-leaves", 1, by="floor")
     session.close()
     return session.log.text()
@@ -206,8 +206,8 @@ def test_answers_given_are_named_as_a_session_names_them(explicit: list[str]) ->
 @pytest.mark.parametrize(
     "meters",
     [
-        {"five-card-progressive": {"meter": 1_000_000, "made-up": 5}},
-        {"five-card-progressive": {"meter": -1}},
+        {"three-card-progressive": {"meter": 1_000_000, "made-up": 5}},
+        {"three-card-progressive": {"meter": -1}},
         {"made-up": {"meter": 5}},
         {"ante": {"meter": 5}},
     ],

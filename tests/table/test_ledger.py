@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 
 import croupier
 from croupier.equipment.cards import parse_cards
@@ -47,7 +48,7 @@ from croupier.table.replay import replay
 from croupier.table.session import ActError, Round, Session
 
 ANTE = Bet(1, "ante", 500)
-GAME = croupier.game("three-card-poker")
+GAME = with_every_jackpot("three-card-poker")
 
 
 def test_money_that_stays_on_the_layout_is_found() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.table.forging import rechained
 
 import croupier
@@ -17,7 +18,7 @@ from croupier.table.log import LogError, read_log
 from croupier.table.replay import replay
 from croupier.table.session import ActError, Session
 
-GAME = croupier.game("three-card-poker")
+GAME = with_every_jackpot("three-card-poker")
 BETS = [parse_bet("1:ante=10"), parse_bet("2:ante=5"), parse_bet("2:five-card-progressive=1")]
 
 

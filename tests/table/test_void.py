@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.stepping import run_out
 
 import croupier
@@ -80,7 +81,7 @@ UTH_ANSWERS: dict[str, object] = {"side-wagers-of-void-round": "settled"}
 
 def test_653a_13_d_the_side_wagers_of_a_player_who_left_are_settled_by_the_cards() -> None:
     """653a.7(b) takes wagers of a round; in a void one everybody's are dealt with alike."""
-    found = croupier.game("ultimate-texas-holdem-poker")
+    found = with_every_jackpot("ultimate-texas-holdem-poker")
     session = found.open_session(found.rules(UTH_ANSWERS), seed=Seed.from_text("left"))
     two = [bet.replace("1:", "2:", 1) for bet in UTH_BETS]
     round_ = session.open_round([parse_bet(bet) for bet in UTH_BETS + two])

@@ -6,7 +6,7 @@ import re
 
 from tests.web.conftest import Visitor
 
-JACKPOTS = {"bad-beat": "yes", "high-hand-jackpot": "yes"}
+JACKPOTS = {"jackpots-at-a-table": "one-a-wager", "bad-beat": "yes", "high-hand-jackpot": "yes"}
 
 
 def _opened(visitor: Visitor) -> str:

@@ -223,6 +223,9 @@ def question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
     for record in book.irregularity:
         if record.by_reading:
             yield f"irregularity {record.key}: by_reading", record.by_reading
+    for conflict in book.conflict:
+        for key in conflict.one_of:
+            yield f"conflict ({conflict.cite}): one_of", key
     for asked in book.option:
         for other in asked.divides_with:
             yield f"option {asked.key}: divides_with", other

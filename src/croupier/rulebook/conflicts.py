@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from croupier.rulebook.records import Given
+from croupier.rulebook.records import Answer, Given
 
 if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
-    from croupier.rulebook.types import Option, Wager
+    from croupier.rulebook.types import Conflict, Option, Wager
 
 # A cite, what is wrong, and what would do instead.
 Fault = tuple[str, str, str]
@@ -18,9 +18,10 @@ Fault = tuple[str, str, str]
 def conflict_faults(rules: Rules) -> Iterator[Fault]:
     """The chapter's conflicts that the answers run into."""
     for conflict in rules.book.conflict:
-        if rules.holds(conflict.given):
-            text = f"{given_text(conflict.given)}: {conflict.why} ({conflict.cite})."
-            yield conflict.cite, text, conflict.instead
+        if runs_into(rules, conflict):
+            elected = [f"{key} = yes" for key in _elected(rules, conflict)]
+            answers = " and ".join((*elected, given_text(conflict.given)))
+            yield conflict.cite, f"{answers}: {conflict.why} ({conflict.cite}).", conflict.instead
     for option in rules.book.option:
         if option.divides_with and rules.asked(option):
             yield from _division_faults(rules, option)
@@ -31,6 +32,27 @@ def conflict_faults(rules: Rules) -> Iterator[Fault]:
     if rules.money("table-minimum") > rules.money("table-maximum"):
         low, high = rules["table-minimum"], rules["table-maximum"]
         yield "601a.6", f"table-minimum = {low} is above table-maximum = {high} (601a.6).", ""
+
+
+def runs_into(rules: Rules, conflict: Conflict) -> bool:
+    """Whether the answers contradict each other in this way."""
+    several = not conflict.one_of or len(_elected(rules, conflict)) > 1
+    return several and rules.holds(conflict.given)
+
+
+def giving_way(rules: Rules) -> dict[str, Answer]:
+    """Defaults that give way to answers given: of several options one is offered, the elected."""
+    return {
+        key: False
+        for conflict in rules.book.conflict
+        if rules.holds(conflict.given) and rules.explicit & set(_elected(rules, conflict))
+        for key in _elected(rules, conflict)
+        if key not in rules.explicit
+    }
+
+
+def _elected(rules: Rules, conflict: Conflict) -> list[str]:
+    return [key for key in conflict.one_of if rules.yes(key)]
 
 
 def _division_faults(rules: Rules, option: Option) -> Iterator[Fault]:

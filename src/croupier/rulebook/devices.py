@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from croupier.rulebook.conflicts import runs_into
 from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Rules
 
@@ -62,7 +63,7 @@ def _without(rules: Rules, devices: Collection[str]) -> Rules:
 
 def _contradictory(rules: Rules) -> bool:
     """As where cards dealt from the hand must be shuffled by a device."""
-    return any(rules.holds(conflict.given) for conflict in rules.book.conflict)
+    return any(runs_into(rules, conflict) for conflict in rules.book.conflict)
 
 
 def _by_shoe(rules: Rules) -> str:

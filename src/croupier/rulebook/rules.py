@@ -23,7 +23,7 @@ from croupier.rulebook.answers import (
     read_answer,
 )
 from croupier.rulebook.cents import elected_faults
-from croupier.rulebook.conflicts import answer_text, conflict_faults, given_text
+from croupier.rulebook.conflicts import answer_text, conflict_faults, given_text, giving_way
 from croupier.rulebook.course import (
     Deal,
     Decision,
@@ -316,6 +316,8 @@ def examine(book: Rulebook, raw: Mapping[str, object]) -> tuple[Rules, list[Find
             findings.append(Finding(cite, answer_fault(asked[key], value, error)))
     findings += _unknown_keys(book, unknown, asked)
     rules = Rules(book, answers, frozenset(explicit))
+    if gone := giving_way(rules):
+        rules = Rules(book, {**answers, **gone}, frozenset(explicit))
     findings += _not_asked(rules, asked)
     findings += [Finding(*fault) for fault in conflict_faults(rules)]
     findings += [Finding(limit.cite, fault) for limit, fault in limit_faults(rules)]

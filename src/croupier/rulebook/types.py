@@ -227,9 +227,11 @@ class Reading(Cited):
 
 
 class Conflict(Cited):
-    """Answers that contradict each other; `instead` is an acceptable alternative."""
+    """Answers that contradict each other; `instead` is an acceptable alternative. Of the options in
+    `one_of` at most one may be yes; one that is yes by default gives way to one that is elected."""
 
     given: Given
+    one_of: tuple[Key, ...] = ()
     why: Text
     instead: Text
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import croupier
+from tests.chapters.jackpots import with_every_jackpot
+
 from croupier.maths.pricing.counted import Counted, Terms
 from croupier.maths.pricing.report import WagerOdds, price
 from croupier.reports.reports import Reports
 
-GAME = croupier.game("blackjack")
+GAME = with_every_jackpot("blackjack")
 TERMS = Terms()
 BY_HAND = {"dealing": "hand", "decks": 2}
 LATE = {**BY_HAND, "hand-dealt-card-reader": "no"}

@@ -14,8 +14,8 @@ from functools import cache
 from typing import Any, cast
 
 import numpy as np
+from tests.chapters.jackpots import with_every_jackpot
 
-import croupier
 from croupier.chapters.blackjack import play
 from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.chapters.blackjack.round.elections import may_surrender
@@ -48,7 +48,7 @@ from croupier.maths.simulate import stream
 from croupier.rounds.words import Answer, Bet, Decide, NextCard, Settlement, Start
 from croupier.rulebook.rules import Rules
 
-GAME = croupier.game("blackjack")
+GAME = with_every_jackpot("blackjack")
 STAKE = 1000
 # Wagers whose money goes together: a House Money payout becomes part of the Blackjack Wager.
 TOGETHER = {

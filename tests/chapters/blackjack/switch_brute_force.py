@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from tests.chapters.jackpots import with_every_jackpot
 from tests.maths.shoe_brute_force import drawn, draws, total
 
-import croupier
 from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.chapters.blackjack.counting.switch.counts import switch_lines
 from croupier.chapters.blackjack.counting.switch.play import NATURAL_PAIR, SwitchPlay
@@ -25,7 +25,7 @@ from croupier.rulebook.rules import Rules
 Shoe = tuple[int, ...]
 Hand = tuple[int, ...]
 SMALL = (2, 0, 0, 0, 1, 3, 0, 3, 0, 7)  # sixteen cards: aces, a 5, 6s, 8s and tens
-GAME = croupier.game("blackjack")
+GAME = with_every_jackpot("blackjack")
 
 
 class EveryDeal:

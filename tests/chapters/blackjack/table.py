@@ -7,16 +7,16 @@ from fractions import Fraction
 from functools import partial
 
 from tests.chapters import stepping
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.stepping import cards_to as cards_to
 from tests.chapters.stepping import in_order as in_order
 from tests.chapters.stepping import shoe as shoe
 from tests.chapters.table import Answers as Answers
 from tests.chapters.table import Table
 
-import croupier
 from croupier.rounds.words import Settlement
 
-GAME = croupier.game("blackjack")
+GAME = with_every_jackpot("blackjack")
 opened = Table(GAME).opened
 settled = Table(GAME).settled
 stepped = partial(stepping.stepped, GAME)

@@ -6,15 +6,15 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 
-import croupier
 from croupier.catalog.index import NotThere
 from croupier.chapters.blackjack.counting.any_shoe import from_shoe
 from croupier.chapters.blackjack.outcomes import ROYAL, royal_match
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.removal import FromShoe
 
-GAME = croupier.game("633a")
+GAME = with_every_jackpot("633a")
 
 
 def counted_from(wager: str, **answers: object) -> FromShoe:

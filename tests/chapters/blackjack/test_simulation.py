@@ -16,8 +16,8 @@ from tests.chapters.blackjack.live_rounds import (
     compare,
     rules_of,
 )
+from tests.chapters.jackpots import with_every_jackpot
 
-import croupier
 from croupier.chapters.blackjack import odds
 from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.chapters.blackjack.counting.straights.cards import RANKS, VALUE
@@ -61,7 +61,7 @@ from croupier.maths.shoe.kernels import STAND
 from croupier.maths.simulate import Sample, stream
 from croupier.rounds.words import Bet
 
-GAME = croupier.game("blackjack")
+GAME = with_every_jackpot("blackjack")
 Answers = dict[str, object]
 SWITCH: Answers = {"blackjack-switch": True}
 # Every optional wager beside Super Match, decided by the first hand.

@@ -10,10 +10,10 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.showdown_witness import strengths_met
 from tests.hands.witness import hand_order
 
-import croupier
 from croupier.chapters.caribbean_stud_poker import odds, outcomes
 from croupier.chapters.caribbean_stud_poker.counting import DEALER_HANDS, all_sights
 from croupier.chapters.caribbean_stud_poker.counting import GAME as MAIN
@@ -25,7 +25,7 @@ from croupier.maths.pricing.report import price
 from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.rules import Rules
 
-GAME = croupier.game("caribbean-stud-poker")
+GAME = with_every_jackpot("caribbean-stud-poker")
 RULES = GAME.rules()
 TERMS = Terms()
 DEALS = comb(52, 5) * comb(47, 5) * 5

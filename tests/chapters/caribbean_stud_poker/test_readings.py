@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.table import Answers, Table
 
-import croupier
 from croupier.rounds.bets import BetError
 from croupier.rulebook.answers import AnswerError
 
-GAME = croupier.game("caribbean-stud-poker")
+GAME = with_every_jackpot("caribbean-stud-poker")
 opened = Table(GAME).opened
 SHOE = "2h 3d 5c 7d 9h Jd Kc 4s 6s 8d"
 BETS = ["ante=5", "progressive=2"]

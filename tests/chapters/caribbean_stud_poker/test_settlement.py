@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.table import Table
 
-import croupier
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Decide
 from croupier.table.session import ActError
 
-GAME = croupier.game("caribbean-stud-poker")
+GAME = with_every_jackpot("caribbean-stud-poker")
 open_round = Table(GAME).opened
 settled = Table(GAME).settled_by_seat
 LOW = "Kh Qd 9c 5s 3h"  # does not qualify

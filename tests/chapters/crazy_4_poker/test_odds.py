@@ -9,8 +9,8 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 
-import croupier
 from croupier.chapters.crazy_4_poker import odds, outcomes
 from croupier.chapters.crazy_4_poker.counting import DEALER_HANDS, all_sights, side_wager
 from croupier.chapters.crazy_4_poker.counting import GAME as MAIN
@@ -33,7 +33,7 @@ from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.rounds.words import DEALER, Decide
 from croupier.rulebook.rules import Rules
 
-GAME = croupier.game("657a")
+GAME = with_every_jackpot("657a")
 RULES = GAME.rules()
 TERMS = Terms()
 SAMPLE = random.Random(657).sample(range(134_459), 6)

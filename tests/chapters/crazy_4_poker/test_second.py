@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from tests.chapters.crazy_4_poker import second_odds, second_reader
 from tests.chapters.five_cards import some_cards
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.places import DECK_NUMBERS, Meters, Played, played, some_boxes
 
-import croupier
 from croupier.chapters.crazy_4_poker.play import play
 from croupier.chapters.crazy_4_poker.simulation import TALLY_SIZE, counted_rounds, tally_round
 from croupier.maths.enumerate import FIVE_CARD_HANDS
@@ -25,7 +25,7 @@ from croupier.rounds.words import Bet, Call
 from croupier.rulebook.records import slug
 from croupier.rulebook.rules import Rules
 
-GAME = croupier.game("657a")
+GAME = with_every_jackpot("657a")
 RULE_SETS, ROUNDS = 50, 40
 DRAWS = {"magic card": "9d", "lucky position": "seat 1"}
 METERED = ("four-card-progressive", "five-card-progressive", "five-card-hand-bonus")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.table import Answers, Table
 
-import croupier
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Decide
 from croupier.table.session import ActError
 
-GAME = croupier.game("crazy-4-poker")
+GAME = with_every_jackpot("crazy-4-poker")
 open_round = Table(GAME).opened
 settled = Table(GAME).settled_by_seat
 DEALER = "Kc Qd 9s 7d 2c"  # king high

@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 import numpy as np
+from tests.chapters.jackpots import with_every_jackpot
 
-import croupier
 from croupier.chapters.four_card_poker.counting import DEALER_HANDS, all_sights, dealers_five
 from croupier.hands.kinds import ROYAL_FLUSH
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.report import price
 from croupier.reports.reports import Reports
 
-GAME = croupier.game("four-card-poker")
+GAME = with_every_jackpot("four-card-poker")
 WAGER = "five-card-hand-bonus"
 
 

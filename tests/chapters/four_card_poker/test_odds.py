@@ -10,10 +10,10 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.showdown_witness import strengths_met
 from tests.hands.witness import hand_order
 
-import croupier
 from croupier.chapters.four_card_poker import odds, outcomes
 from croupier.chapters.four_card_poker.counting import DEALER_HANDS, all_sights
 from croupier.chapters.four_card_poker.counting import GAME as MAIN
@@ -27,7 +27,7 @@ from croupier.reports.reports import Reports
 from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.rules import Rules
 
-GAME = croupier.game("four-card-poker")
+GAME = with_every_jackpot("four-card-poker")
 RULES = GAME.rules()
 TERMS = Terms()
 DEALS = comb(52, 5) * comb(47, 6) * 6

@@ -7,9 +7,9 @@ from math import comb
 
 import pytest
 from tests.chapters.four_card_poker.test_settlement import DEALER, deal, open_round, settled
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.table import Answers
 
-import croupier
 from croupier.chapters.four_card_poker import odds
 from croupier.maths.pricing.counted import Terms, line, tell_nobody
 from croupier.table.session import ActError
@@ -51,7 +51,7 @@ def test_641a_6_a_reading_of_an_ace_to_5(
 
 def test_641a_6_d_counts_without_an_ace_to_5() -> None:
     """Of ten ranks that a straight may begin with, and of forty straight flushes, one in ten."""
-    game = croupier.game("four-card-poker")
+    game = with_every_jackpot("four-card-poker")
 
     def chance(wager: str, reading: str, outcome: str) -> Fraction:
         (counted,) = odds.count(game.rules({"ace-to-5": reading}), wager, Terms(), tell_nobody)

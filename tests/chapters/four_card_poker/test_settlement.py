@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.table import Answers, Table
 
-import croupier
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Decide
 from croupier.table.session import ActError
 
-GAME = croupier.game("four-card-poker")
+GAME = with_every_jackpot("four-card-poker")
 open_round = Table(GAME).opened
 settled = Table(GAME).settled_by_seat
 DEALER = "Kc Qd 9s 7d 4s 2c"  # king high

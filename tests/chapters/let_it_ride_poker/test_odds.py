@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import comb
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.hands.witness import by_count, is_straight
 
-import croupier
 from croupier.chapters.let_it_ride_poker import odds
 from croupier.chapters.let_it_ride_poker.counting import deals, main_game
 from croupier.chapters.let_it_ride_poker.outcomes import HAND, PAIR_OF_10S, hand_kind
@@ -18,7 +18,7 @@ from croupier.hands.five import strength5
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.stages.reveals import kind_of
 
-GAME = croupier.game("let-it-ride-poker")
+GAME = with_every_jackpot("let-it-ride-poker")
 RULES = GAME.rules()
 TERMS = Terms()
 ORDERS = 20  # of five cards, in which three are the player's and two come one by one

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.table import Answers, Table
 
-import croupier
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Decide
 from croupier.rulebook.answers import AnswerError
 
-GAME = croupier.game("let-it-ride-poker")
+GAME = with_every_jackpot("let-it-ride-poker")
 opened = Table(GAME).opened
 settled = Table(GAME, beside=("bet-1=10", "bet-2=10", "bet-3=10")).settled
 BETS = ("bet-1", "bet-2", "bet-3")

@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import comb
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.hands.witness import by_count, is_straight
 
-import croupier
 from croupier.chapters.mississippi_stud import odds
 from croupier.chapters.mississippi_stud.counting import GAME as MAIN
 from croupier.equipment.cards import parse_cards
@@ -20,7 +20,7 @@ from croupier.hands.five import strength5
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.stages.reveals import kind_of
 
-GAME = croupier.game("mississippi-stud")
+GAME = with_every_jackpot("mississippi-stud")
 RULES = GAME.rules()
 TERMS = Terms()
 ORDERS = 60  # of five cards, in which two are the player's and three come one by one

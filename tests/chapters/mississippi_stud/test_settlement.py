@@ -5,17 +5,17 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.places import called_at
 from tests.chapters.table import Answers, Table
 
-import croupier
 from croupier.chapters.mississippi_stud.play import play
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet, Decide, Moment, NextCard, Start
 from croupier.rulebook.answers import AnswerError
 from croupier.table.session import ActError
 
-GAME = croupier.game("mississippi-stud")
+GAME = with_every_jackpot("mississippi-stud")
 opened = Table(GAME).opened
 settled = Table(GAME).settled
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.chapters.jackpots import every_jackpot
 from tests.chapters.poker.table import GAME
 
 from croupier.catalog.index import find
@@ -22,9 +23,8 @@ ANSWERS: dict[str, object] = {
     "rake-rounding": "cent",
 }
 FUNDS: dict[str, object] = {
-    "bad-beat": True,
+    **every_jackpot(GAME.rulebook),
     "bad-beat-hands": "full-house",
-    "high-hand-jackpot": True,
 }
 
 

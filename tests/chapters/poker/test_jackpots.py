@@ -16,6 +16,11 @@ from croupier.rulebook.answers import AnswerError
 from croupier.table.meters import Meters
 from croupier.table.session import Session
 
+BOTH: dict[str, Any] = {
+    "jackpots_at_a_table": "one-a-wager",
+    "bad_beat": True,
+    "high_hand_jackpot": True,
+}
 TENS: dict[str, Any] = {
     "bad_beat_hands": "four-of-a-kind",
     "bad_beat_rank": "10",
@@ -24,7 +29,7 @@ TENS: dict[str, Any] = {
 
 
 def test_637a_15_c_and_16_c_contributions_after_the_rake() -> None:
-    answers: dict[str, Any] = {"bad_beat": True, "high_hand_jackpot": True}
+    answers: dict[str, Any] = {**BOTH}
     small = told("holdem", [100, 100], **answers)
     assert not small.funds
     found = told("holdem", [100, 100], {1: ["raise=20"]}, **answers)
@@ -50,8 +55,7 @@ def test_637a_15_c_the_minimum_pot_is_measured_as_the_reading_says(
 ) -> None:
     """$10 were bet, of which the house takes $1; the least pot for both funds is $10."""
     answers: dict[str, Any] = {
-        "bad_beat": True,
-        "high_hand_jackpot": True,
+        **BOTH,
         "second_blind": "$5",
         "contributing_pot_measured": reading,
     }
@@ -69,7 +73,7 @@ def test_637a_15_c_and_16_c_a_contribution_of_a_round_or_of_each_pot(
     reading: str, least: str, taken: int
 ) -> None:
     """$20, $50 and $50 are All-in: a pot of $60 and a side pot of $60."""
-    answers: dict[str, Any] = {"bad_beat": True, "high_hand_jackpot": True}
+    answers: dict[str, Any] = {**BOTH}
     minimum: dict[str, Any] = {"bad_beat_minimum_pot": least, "high_hand_minimum_pot": least}
     acts = {3: ["raise=50"]}
     found = told("holdem", [20, 50, 50], acts, contributing_pot=reading, **answers, **minimum)
@@ -91,7 +95,7 @@ def test_637a_15_b_1_and_16_b_2_a_contribution_as_a_share_of_the_pot(
     share: str, rounding: str, taken: int
 ) -> None:
     """$20 each are bet; the most that a pot contributes is $3."""
-    answers: dict[str, Any] = {"bad_beat": True, "high_hand_jackpot": True}
+    answers: dict[str, Any] = {**BOTH}
     for name in ("bad_beat_contribution", "high_hand_contribution"):
         answers |= {name: "$3", f"{name}_method": "share", f"{name}_share": share}
     found = told("holdem", [20, 20], {1: ["raise=19"]}, rake_rounding=rounding, **answers)
@@ -100,7 +104,7 @@ def test_637a_15_b_1_and_16_b_2_a_contribution_as_a_share_of_the_pot(
 
 def test_637a_15_c_and_16_c_each_pot_contributes_unless_a_room_reads_it_otherwise() -> None:
     """ "The amount from each pot": $60 for all three and $60 for two are a dollar each."""
-    found = told("holdem", [20, 50, 50], {3: ["raise=50"]}, bad_beat=True, high_hand_jackpot=True)
+    found = told("holdem", [20, 50, 50], {3: ["raise=50"]}, **BOTH)
     assert found.funds == {"bad-beat": 200, "high-hand-jackpot": 200}
 
 

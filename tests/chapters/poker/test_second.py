@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.chapters.jackpots import every_jackpot
 from tests.chapters.poker import second_reader
 
 import croupier
@@ -49,7 +50,7 @@ def some_answers(rng: random.Random, game: str) -> dict[str, Any]:
         "table-maximum": "$500",
     }
     if FORMS[game].wins[0] == HIGH:
-        found |= {"bad-beat": True, "high-hand-jackpot": True}
+        found |= every_jackpot(GAME.rulebook)
         if rng.random() < 0.5:
             found |= {f"{name}-contribution-method": "share" for name in ("bad-beat", "high-hand")}
     if "incremental" in found["rake-types"]:

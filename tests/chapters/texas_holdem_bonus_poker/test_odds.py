@@ -11,8 +11,8 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 
-import croupier
 from croupier.chapters.texas_holdem_bonus_poker import odds, outcomes, strategy
 from croupier.chapters.texas_holdem_bonus_poker.counting import side_wagers, solver
 from croupier.equipment.cards import parse_cards
@@ -27,7 +27,7 @@ from croupier.reports.reports import Reports
 from croupier.rounds.words import Decide
 from croupier.table.session import Round
 
-GAME = croupier.game("texas-holdem-bonus-poker")
+GAME = with_every_jackpot("texas-holdem-bonus-poker")
 RULES = GAME.rules()
 TERMS = Terms()
 

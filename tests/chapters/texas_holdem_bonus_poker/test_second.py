@@ -14,10 +14,10 @@ from math import floor
 
 import numpy as np
 from tests.chapters.boards import board_cards
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.places import DECK_NUMBERS, Meters, Played, played, some_boxes
 from tests.chapters.texas_holdem_bonus_poker import second_odds, second_reader
 
-import croupier
 from croupier.chapters.texas_holdem_bonus_poker.counting import solver
 from croupier.chapters.texas_holdem_bonus_poker.play import play
 from croupier.chapters.texas_holdem_bonus_poker.simulation import (
@@ -32,7 +32,7 @@ from croupier.rounds.words import Bet, Call
 from croupier.rulebook.records import slug
 from croupier.rulebook.rules import Rules
 
-GAME = croupier.game("647a")
+GAME = with_every_jackpot("647a")
 MAIN = ("ante", "flop", "turn", "river")
 DURING = MAIN[1:]
 RULE_SETS, ROUNDS = 60, 50

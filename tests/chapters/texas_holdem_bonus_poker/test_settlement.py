@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.table import Table
 
-import croupier
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.answers import AnswerError
 from croupier.table.session import ActError
 
-GAME = croupier.game("texas-holdem-bonus-poker")
+GAME = with_every_jackpot("texas-holdem-bonus-poker")
 TABLE = Table(GAME)
 settled = TABLE.settled
 ALL = ["flop", "turn", "river"]

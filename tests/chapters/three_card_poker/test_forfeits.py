@@ -7,9 +7,9 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.table import Answers
 
-import croupier
 from croupier.chapters.three_card_poker import odds
 from croupier.chapters.three_card_poker.counting import side_wager
 from croupier.families.poker.counting.three_cards import all_sights
@@ -18,7 +18,7 @@ from croupier.maths.pricing.counted import Terms, line, tell_nobody
 from croupier.maths.pricing.report import price
 from croupier.rounds.words import DEALER
 
-GAME = croupier.game("three-card-poker")
+GAME = with_every_jackpot("three-card-poker")
 TERMS = Terms(stake=500)
 READ: Answers = {"bonus-survives-fold": "with-pair-plus"}
 DEALS = comb(52, 3) * comb(49, 3)

@@ -8,14 +8,15 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-import croupier
+from tests.chapters.jackpots import with_every_jackpot
+
 from croupier.chapters.three_card_poker import odds
 from croupier.chapters.three_card_poker.counting import GAME as MAIN
 from croupier.families.poker.counting.three_cards import all_sights
 from croupier.hands.kinds import six_kind
 from croupier.maths.pricing.counted import Terms, tell_nobody
 
-GAME = croupier.game("three-card-poker")
+GAME = with_every_jackpot("three-card-poker")
 RULES = GAME.rules()
 TERMS = Terms()
 

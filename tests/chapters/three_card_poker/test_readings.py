@@ -6,14 +6,14 @@ from fractions import Fraction
 from math import comb
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.table import Answers, Table
 
-import croupier
 from croupier.chapters.three_card_poker import odds
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
 
-GAME = croupier.game("three-card-poker")
+GAME = with_every_jackpot("three-card-poker")
 settled = Table(GAME).settled
 TERMS = Terms(stake=500)
 TABLE_E: Answers = {"six-card-bonus-paytable": "E"}

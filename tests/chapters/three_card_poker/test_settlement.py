@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.table import Table
 
-import croupier
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Bet
 from croupier.table.session import ActError, Round
 
-GAME = croupier.game("three-card-poker")
+GAME = with_every_jackpot("three-card-poker")
 settled = Table(GAME).settled
 
 

@@ -9,9 +9,9 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.ultimate_texas_holdem_poker.brute import board_values, flop_values
 
-import croupier
 from croupier.chapters.ultimate_texas_holdem_poker import odds, outcomes
 from croupier.chapters.ultimate_texas_holdem_poker.counting import side_wagers, solver
 from croupier.families.poker.counting.flop_hands import flop_kinds
@@ -24,7 +24,7 @@ from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import WagerOdds, price
 from croupier.reports.reports import Reports
 
-GAME = croupier.game("ultimate-texas-holdem-poker")
+GAME = with_every_jackpot("ultimate-texas-holdem-poker")
 RULES = GAME.rules()
 TERMS = Terms()
 BLIND_A = np.array([0, 0, 0, 0, 2, 3, 6, 20, 100, 1000], dtype=np.int64)

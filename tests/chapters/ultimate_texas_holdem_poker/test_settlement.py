@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot
 from tests.chapters.table import Table
 
-import croupier
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Bet, Decide, Settlement
 from croupier.rulebook.answers import AnswerError
 from croupier.table.session import ActError
 
-GAME = croupier.game("ultimate-texas-holdem-poker")
+GAME = with_every_jackpot("ultimate-texas-holdem-poker")
 settled = Table(GAME).settled
 MAIN = ["ante=10", "blind=10"]
 
