@@ -61,7 +61,7 @@ def test_601a_7_b_the_notice_on_an_amendment_shows_its_redline(
     desk(filings, Role.DIRECTOR).approve(second, days(22))
     history: History = filings.history(second)
     said = str(notice_of(history).plain())
-    for part in (first, "pair-plus-paytable", "605a.7(e)(5)", "605a.8(g)"):
+    for part in (first, "pair plus paytable", "605a.7(e)(5)", "605a.8(g)"):
         assert part in said
 
 

@@ -186,6 +186,23 @@ def test_the_command_line_prints_it(store: Filings, change: Change, tmp_path: Pa
     assert "45 to 1" not in page
 
 
+@pytest.mark.parametrize("kind", ["submission", "guide", "signs"])
+def test_the_command_line_names_what_today_says_otherwise(
+    store: Filings, change: Change, tmp_path: Path, kind: str
+) -> None:
+    key = approved(store, tmp_path)
+    out, url = tmp_path / "paper.html", file_url(tmp_path / "store.sqlite")
+    asked = ("paper", kind, "--filing", key, "--store", url, "--out", str(out))
+    done = croupier(*asked)
+    assert (done.returncode, done.stderr) == (0, "")
+    change(richer)
+    done = croupier(*asked)
+    assert done.returncode == 0, done.stderr
+    assert "Pair Plus Wager, Straight flush: 40 to 1; today: 45 to 1 (649a.12(d))" in done.stderr
+    assert (f"made by Croupier {VERSION}" in done.stderr) == (kind != "submission")
+    assert "45 to 1" not in out.read_text(encoding="utf-8")
+
+
 def test_a_renamed_option_leaves_it_printable(
     store: Filings, change: Change, tmp_path: Path
 ) -> None:

@@ -169,8 +169,9 @@ def test_a_notice_of_an_empty_submission_names_every_question(name: str) -> None
     assert (made.title == "Notice of tolling") == bool(asked)
     assert made.stamp == "draft"
     found = " ".join(cell for g in grids(made) for row in g.rows for cell in row)
-    assert all(option.question in found for option in asked)
+    assert all(f"Not answered: {option.question}" in found for option in asked)
     assert not [option.key for option in asked if f"{option.question} ({option.cite})" in found]
+    assert not [option.key for option in asked if f"{option.key} is not answered" in found]
 
 
 @pytest.mark.parametrize("name", GAMES)

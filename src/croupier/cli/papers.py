@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -177,15 +178,27 @@ def paper(
             more |= {"every": every, "tell": tell, **_witness(subject, rounds, seed)}
         made_bytes = printed(kind, subject, format_of(target), large=large, **more)
     write_paper(target, made_bytes)
+    if filing is not None:
+        from croupier.papers.filed import since_filed
+
+        _complain_of([subject.note, *since_filed(filings, filing, dated)])
+
+
+def _complain_of(said: Sequence[str]) -> None:
+    """What the reader of a paper should know, a line each."""
+    from croupier.cli.output import complain
+
+    for each in filter(None, said):
+        complain(each)
 
 
 def _filed_submission(
     filings: Filings, filing: str, name: str | None, dated: date, out: Path | None
 ) -> None:
     """A submission as it was sealed; where today's rulebook differs, the terminal says so."""
-    from croupier.cli.output import WrongCall, complain
+    from croupier.cli.output import WrongCall
     from croupier.filing.submissions import about
-    from croupier.papers.filed import filed_submission
+    from croupier.papers.filed import filed_submission, since_filed
     from croupier.papers.make import bytes_of, format_of
 
     made = filed_submission(filings, filing, dated)
@@ -198,8 +211,7 @@ def _filed_submission(
     write_paper(
         out or Path(f"{game}-submission.pdf"), bytes_of(made.paper, format_of(out), made.by)
     )
-    if made.note:
-        complain(made.note)
+    _complain_of([made.note, *since_filed(filings, filing, dated, sealed=True)])
 
 
 def _check_use(kind: str, filing: str | None, given: list[str]) -> None:

@@ -148,7 +148,7 @@ class Desk(View):
         if event is None:
             return []
         found = self._check(as_filed(event), str(event.data["holder"]), event.filing, day)
-        return [{"cite": f.cite, "text": f.text, "instead": f.instead} for f in found]
+        return [{"cite": f.cite, "text": f.told, "instead": f.instead} for f in found]
 
     def _check(self, filed: AsFiled, holder: str, key: str, day: date) -> list[Finding]:
         """What `check` finds in a submission under its own rulebook, options that the Executive

@@ -15,12 +15,14 @@ from croupier.filing.contents import (
     FILES,
     NOTICE,
     PAPER,
+    PROGRAM,
     TEMPLATE,
     UNREADABLE,
     AsFiled,
     NotReadable,
     as_filed,
     submission_text,
+    todays_differences,
 )
 from croupier.filing.events import Event, History, stands
 from croupier.filing.histories import Filings
@@ -45,6 +47,7 @@ from croupier.papers.make import PaperError, make, subject_of
 from croupier.papers.subject import Subject
 from croupier.people.person import guest
 from croupier.rulebook.rules import answer
+from croupier.version import VERSION
 
 
 @dataclass(frozen=True)
@@ -148,6 +151,22 @@ def rulebook_note(event: Event, filed: AsFiled) -> str:
     if filed.differs:
         return f"This paper uses the rulebook stored with {of}; today's rulebook differs."
     return ""
+
+
+def since_filed(store: Filings, key: str, day: date, *, sealed: bool = False) -> list[str]:
+    """For whoever prints a paper of a filing: each thing that today's rulebook says otherwise, and
+    what of a paper that was not `sealed` is today's all the same."""
+    event = _submission(store.history(key), key, day)
+    try:
+        filed = as_filed(event)
+    except (NotReadable, *UNREADABLE):
+        return []
+    found = [str(each) for each in todays_differences(event)] if filed.differs else []
+    then = str(event.data.get(PROGRAM, ""))
+    if not sealed and (filed.differs or then != VERSION):
+        since = f"; it was filed with Croupier {then}" if then not in ("", VERSION) else ""
+        found.append(f"The wording, drawings and odds are made by Croupier {VERSION}{since}.")
+    return found
 
 
 def filed_request(store: Filings, key: str, day: date) -> Paper:

@@ -53,14 +53,21 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True)
 class Finding:
-    """Something a check found: what, where in the chapter, and what would do instead."""
+    """Something a check found: what, where in the chapter, and what would do instead; `unanswered`
+    is a question that was left open."""
 
     cite: str
     text: str
     instead: str = ""
+    unanswered: str = ""
 
     def __str__(self) -> str:
         return self.text + (f" Instead: {self.instead}" if self.instead else "")
+
+    @property
+    def told(self) -> str:
+        """For a notice: a question that was left open, without its key."""
+        return f"Not answered: {self.unanswered}" if self.unanswered else self.text
 
 
 @dataclass(frozen=True)
@@ -338,7 +345,11 @@ def answer(book: Rulebook, raw: Mapping[str, object]) -> Rules:
 def unanswered(rules: Rules, raw: Mapping[str, object]) -> list[Finding]:
     """Questions that a Rules Submission must answer and this one leaves open."""
     return [
-        Finding(option.cite, f"{option.key} is not answered: {option.question} ({option.cite})")
+        Finding(
+            option.cite,
+            f"{option.key} is not answered: {option.question} ({option.cite})",
+            unanswered=option.question,
+        )
         for option in rules.book.option
         if option.required and rules.asked(option) and option.key not in raw
     ]

@@ -59,6 +59,7 @@ def _tolling(data: Mapping[str, Any]) -> Iterator[Block]:
         f"You may file a revised Rules Submission within {REVIEW_DAYS} days of receipt of this "
         "notice. Until you do, review remains tolled.",
         cite="601a.4(e)",
+        keep=True,
     )
     yield from _redline(data)
 
@@ -72,7 +73,7 @@ def _redline(data: Mapping[str, Any]) -> Iterator[Block]:
         yield Words("None.")
     if found["answers"]:
         told = [
-            (each["key"], each["before"] or "-", each["after"] or "-", each["cite"])
+            (in_words(each["key"]), each["before"] or "-", each["after"] or "-", each["cite"])
             for each in found["answers"]
         ]
         yield grid(("question", "before", "after", "paragraph"), told, "llll", whole=False)
@@ -236,7 +237,7 @@ def notice(
 
 def draft_notice(subject: Subject, findings: Sequence[Finding]) -> Paper:
     """What the Bureau or the Executive Director would send for a submission as it stands."""
-    data = {"findings": [{"text": f.text, "instead": f.instead, "cite": f.cite} for f in findings]}
+    data = {"findings": [{"text": f.told, "instead": f.instead, "cite": f.cite} for f in findings]}
     form = FORMS["tolled" if findings else "approved"]
     head = [
         ("Game", subject.title),

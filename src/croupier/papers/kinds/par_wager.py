@@ -138,13 +138,13 @@ def _figures(rules: Rules, odds: WagerOdds) -> Iterator[tuple[str, str]]:
     yield "Hit frequency", _marked(odds, "hit_frequency", percent_text(odds.hit_frequency, 6))
     yield "Push frequency", _marked(odds, "push_frequency", percent_text(odds.push_frequency, 6))
     yield "Maximum exposure", _exposure(rules, odds)
-    yield (
-        "Standard deviation",
-        _marked(odds, "standard_deviation", f"{odds.standard_deviation:,.6f}"),
-    )
+    at = " at these meters" if odds.progressive else ""
+    stray = f"{odds.standard_deviation:,.6f}"
+    yield f"Standard deviation{at}", _marked(odds, "standard_deviation", stray)
     if exact and "standard_deviation" not in odds.approximate:
-        yield "Variance, exact", _ratio(odds.variance)
-    yield "Volatility index", _marked(odds, "standard_deviation", f"{odds.volatility_index:,.6f}")
+        yield f"Variance{at}, exact", _ratio(odds.variance)
+    index = f"{odds.volatility_index:,.6f}"
+    yield f"Volatility index{at}", _marked(odds, "standard_deviation", index)
     if odds.standard_error is not None:
         yield "Standard error", percent_text(odds.standard_error, 6)
     if odds.progressive is not None:
