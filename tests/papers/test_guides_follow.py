@@ -62,6 +62,7 @@ ON_THE_CARD = {
     "side-wagers-of-void-round",
     "bank-after-void-round",
     "bank-rotation",
+    "wrong-start-found",
     "six-card-bonus-misdeal",
     "void-hands-settled",
     "meter-of-returned-wager",

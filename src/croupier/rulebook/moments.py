@@ -48,7 +48,7 @@ FACTS = {
     "players decide": "Players decide, or have decided, on the cards they hold.",
     "somebody undecided": "A player has neither folded nor made the wager that decides.",
     "nothing settled": "The deal is over and no wager is settled.",
-    "before the reveal": "The hands of the house are not shown yet.",
+    "start can be undone": "The house's hands are not shown or, if so read, not compared yet.",
     "house way set": "Hands that must be set in the manner of the house are shown.",
     "player banks": "A player banks the round.",
     # The Blackjack family.

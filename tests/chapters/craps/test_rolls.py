@@ -436,3 +436,16 @@ def test_resume_refuses_another_seed_and_an_edited_log() -> None:
         resume(text, Seed.from_text("another"))
     with pytest.raises(LogError):
         resume(text.replace('"amount":1000', '"amount":9000', 1), Seed.from_text("tests"))
+
+
+def test_623a_10_b_nobody_calls_what_the_table_tells() -> None:
+    """Seat 1 throws without a line bet, only for the Come Bet that remains."""
+    session = table("33 45 33 12")
+    throw(session, "1:pass=5")
+    throw(session, "1:come=5")
+    throw(session)
+    round_ = session.open_round([], stepwise=True)
+    said = [each for each in round_.log.records if each["record"] == "said"]
+    assert said[-1]["cite"] == "623a.10(b)"
+    cites = {record.cite for record in session.rules.irregularities.values()}
+    assert "623a.10(b)" not in cites

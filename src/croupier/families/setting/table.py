@@ -276,7 +276,8 @@ class SettingTable(PokerTable):
             "player banks": self.bank is not None,
             "in the deal": dealing,
             "deal over": self.moment in (SETTING, SET),
-            "before the reveal": unseen,
+            "start can be undone": unseen
+            or (shown and self.rules["wrong-start-found"] == "until-settled"),
             "player's cards hidden": own_hidden and not (dealing and void_in_the_deal),
             "dealer's cards hidden": unseen and bool(self.dealer or self.bank_cards),
             "house way set": shown and (self.dealer_plays or self.bank_is_bound),
