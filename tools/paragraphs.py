@@ -10,7 +10,8 @@ that are open: a label that continues an open list belongs to it, another opens 
         ../shared/regulations/versions-003-641a-643a-649a-653a-2011-proposed.txt
 
 writes those of an earlier edition, `editions/2011.txt`, from a text that may hold other chapters
-too. Labels that the copy has lost stand in the edition file (`lost`).
+too. Labels that the copy has lost stand in the edition file (`lost`). Where a label could stand at
+several levels, (i) after (h)(1), the list of today's paragraphs decides.
 
 With `--amended` what stands in brackets, which an amendment deletes, is left out, and a section may
 begin with any label: the paragraphs before it are not printed.
@@ -21,9 +22,12 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from pathlib import Path
+
+from croupier.rulebook.cites import load_paragraphs
+from croupier.rulebook.editions import read_head
 
 SECTION = re.compile(r"§ +(\d{3}a?\.\d+)\. ")
 PARAGRAPH = re.compile(r"^( *)\[?((?:\([0-9A-Za-z]{1,6}\) *)+)")
@@ -37,7 +41,6 @@ LISTS = [
     [letter.upper() for letter in LETTERS],
     [roman.upper() for roman in ROMAN],
 ]
-ROMANS = 2
 FOLLOWS = [set(pairwise(labels)) for labels in LISTS]
 
 
@@ -81,8 +84,24 @@ def again(section: str, path: dict[int, str], label: str, doubled: Sequence[str]
     return None
 
 
+def as_today(
+    section: str, path: dict[int, str], label: str, found: Sequence[str], today: Collection[str]
+) -> int | None:
+    """The deepest level at which the label makes a paragraph of today's that was not yet found."""
+    for depth in range(max(path, default=-1) + 1, -1, -1):
+        above = section + "".join(f"({path[d]})" for d in sorted(path) if d < depth)
+        if (cite := f"{above}({label})") in today and cite not in found:
+            return depth
+    return None
+
+
 def paragraphs(
-    text: str, *, amended: bool = False, lost: Sequence[str] = (), doubled: Sequence[str] = ()
+    text: str,
+    *,
+    amended: bool = False,
+    lost: Sequence[str] = (),
+    doubled: Sequence[str] = (),
+    today: Collection[str] = (),
 ) -> list[str]:
     if amended:
         text = re.sub(r"\[[^\]]*\]", "", text)
@@ -91,8 +110,7 @@ def paragraphs(
     section: str | None = None
     chapter: str | None = None
     path: dict[int, str] = {}
-    lines = text.splitlines()
-    for number, line in enumerate(lines):
+    for line in text.splitlines():
         heading = SECTION.match(line.lstrip(" ["))
         if heading and chapter in (None, heading[1][:4]):
             section, path, chapter = heading[1], {}, heading[1][:4]
@@ -104,11 +122,11 @@ def paragraphs(
         if indented and len(match[1]) % 2 == 0:
             continue
         for nth, label in enumerate(re.findall(r"\(([0-9A-Za-z]{1,6})\)", match[2])):
-            depth = again(section, path, label, doubled)
+            depth = as_today(section, path, label, found, today)
+            if depth is None:
+                depth = again(section, path, label, doubled)
             if depth is None:
                 depth = (len(match[1]) - 1) // 2 + nth if indented else place(path, label)
-            if not indented and label == "i" and _next_label(lines[number + 1 :]) == "ii":
-                depth = ROMANS if path.get(0) == "h" and path.keys() == {0, 1} else depth
             if depth is None and amended and not path:
                 depth = opens(label)
             if depth is None:
@@ -120,41 +138,59 @@ def paragraphs(
     return list(dict.fromkeys(found))
 
 
-def _next_label(lines: Sequence[str]) -> str:
-    """The first label of the lines: after (h) a second roman one shows that (i) was the first."""
-    found = (PARAGRAPH.match(line) for line in lines)
-    return next((match[2].strip("() ") for match in found if match), "")
-
-
-def of_edition(text: str, chapter: str, lost: list[str], doubled: list[str]) -> list[str]:
+def of_edition(
+    text: str,
+    chapter: str,
+    *,
+    lost: Sequence[str],
+    doubled: Sequence[str],
+    today: Collection[str],
+) -> list[str]:
     """The paragraphs of one chapter of a text with signs of layout, and those whose labels the copy
-    has `lost`; two may bear a label that is `doubled`."""
+    has `lost`; two may bear a label that is `doubled`. `today` are the paragraphs that today's text
+    has in common with it."""
     text = re.sub(r"(?<=\.)(?=§ )", "\n", text)
-    lines = [re.sub(r"^[#\s-]*(?=[§(])", "", line) for line in text.splitlines()]
+    lines = [re.sub(r"^[#*\s-]*(?=[§(])", "", line) for line in text.splitlines()]
     heads = [nth for nth, line in enumerate(lines) if SECTION.match(line)]
     own = [nth for nth in heads if lines[nth].startswith(f"§ {chapter}.")]
     end = next((nth for nth in heads if nth > own[-1]), len(lines))
-    found = paragraphs("\n".join(lines[own[0] : end]), lost=lost, doubled=doubled)
+    here = "\n".join(lines[own[0] : end])
+    found = paragraphs(here, lost=lost, doubled=doubled, today=today)
     return sorted({*found, *lost}, key=_order)
 
 
 def _order(cite: str) -> list[int]:
     """Where a paragraph stands in its chapter."""
     _, section, *labels = re.split(r"[.(]", cite.replace(")", ""))
-    return [int(section), *(LISTS[depth].index(label) for depth, label in enumerate(labels))]
+    return [int(section), *(_nth(depth, label) for depth, label in enumerate(labels))]
+
+
+def _nth(depth: int, label: str) -> int:
+    """A list below (A) may have numbers instead of (I), (II)."""
+    return next(known.index(label) for known in (LISTS[depth], LISTS[1]) if label in known)
+
+
+def write_edition(edition: Path, text: str) -> None:
+    """The paragraphs of an earlier edition, beside its file."""
+    folder = edition.parent.parent
+    table = tomllib.loads(edition.read_text(encoding="utf-8"))["edition"]
+    rules = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))
+    head = read_head(table, edition.as_posix())
+    today = load_paragraphs(folder / "paragraphs.txt")
+    cites = of_edition(
+        text,
+        head.numbering.cite(rules["chapter"]["number"]),
+        lost=head.lost,
+        doubled=head.doubled,
+        today=[head.numbering.cite(cite) for cite in today if head.has(cite)],
+    )
+    edition.with_suffix(".txt").write_text("\n".join(cites) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
     *options, file = sys.argv[1:]
+    text = Path(file).read_text(encoding="utf-8")
     if options[:1] == ["--edition"]:
-        path = Path(options[1])
-        edition = tomllib.loads(path.read_text(encoding="utf-8"))["edition"]
-        today = tomllib.loads((path.parent.parent / "rules.toml").read_text(encoding="utf-8"))
-        number = today["chapter"]["number"]
-        chapter = edition.get("renumbered", {}).get(number, number)
-        said = Path(file).read_text(encoding="utf-8")
-        cites = of_edition(said, chapter, edition.get("lost", []), edition.get("doubled", []))
-        path.with_suffix(".txt").write_text("\n".join(cites) + "\n", encoding="utf-8")
-        raise SystemExit
-    found = paragraphs(Path(file).read_text(encoding="utf-8"), amended="--amended" in options)
-    print("\n".join(found))
+        write_edition(Path(options[1]), text)
+    else:
+        print("\n".join(paragraphs(text, amended="--amended" in options)))
