@@ -41,7 +41,6 @@ LISTS = [
     [letter.upper() for letter in LETTERS],
     [roman.upper() for roman in ROMAN],
 ]
-ROMANS = 2
 FOLLOWS = [set(pairwise(labels)) for labels in LISTS]
 
 
@@ -111,8 +110,7 @@ def paragraphs(
     section: str | None = None
     chapter: str | None = None
     path: dict[int, str] = {}
-    lines = text.splitlines()
-    for number, line in enumerate(lines):
+    for line in text.splitlines():
         heading = SECTION.match(line.lstrip(" ["))
         if heading and chapter in (None, heading[1][:4]):
             section, path, chapter = heading[1], {}, heading[1][:4]
@@ -129,8 +127,6 @@ def paragraphs(
                 depth = again(section, path, label, doubled)
             if depth is None:
                 depth = (len(match[1]) - 1) // 2 + nth if indented else place(path, label)
-            if not indented and label == "i" and _next_label(lines[number + 1 :]) == "ii":
-                depth = ROMANS if path.get(0) == "h" and path.keys() == {0, 1} else depth
             if depth is None and amended and not path:
                 depth = opens(label)
             if depth is None:
@@ -140,12 +136,6 @@ def paragraphs(
             path = {d: at for d, at in path.items() if d < depth} | {depth: label}
             found.append(section + "".join(f"({path[d]})" for d in sorted(path)))
     return list(dict.fromkeys(found))
-
-
-def _next_label(lines: Sequence[str]) -> str:
-    """The first label of the lines: after (h) a second roman one shows that (i) was the first."""
-    found = (PARAGRAPH.match(line) for line in lines)
-    return next((match[2].strip("() ") for match in found if match), "")
 
 
 def of_edition(
