@@ -142,6 +142,22 @@ def test_637a_16_h_without_a_full_house_the_contributions_stay() -> None:
     assert room.meters["high-hand-jackpot"]["meter"] == 1
 
 
+def test_637a_16_b_5_a_player_who_changed_tables_has_one_share() -> None:
+    """Of a name from the list; "player 1" may be somebody else at another table."""
+    room = Room.of(
+        [
+            {"record": "table", "table": "a", "jackpots": {"high-hand-jackpot": {}}},
+            {"record": "meters", "moved": [["high-hand-jackpot", "meter", 600]]},
+            {"record": "waits", "name": "ann"},
+            {"record": "seated", "name": "ann", "number": 1, "seat": 4},
+        ]
+    )
+    for number, player in ((1, "ann"), (2, "ann"), (1, "player 1"), (2, "player 1")):
+        room.take({"record": "high hand", "number": number, "player": player, "value": 9})
+    paid = room.end_of_period()["paid"]
+    assert paid == [["ann, table 1", 200], ["player 1, table 1", 200], ["player 1, table 2", 200]]
+
+
 def test_637a_15_c_tables_that_share_a_jackpot_read_its_rules_alike(floor: Floor) -> None:
     room = Rooms(floor).open_room(ANN, "Poker room")
     _table(floor, room)

@@ -36,7 +36,7 @@ class Room:
     """What the records of a room come to.
 
     A table's number is its place in `tables`, from 1. `names` are who sits where, by table number
-    and seat; `hands` the Qualifying High Hands of this period, `paid` what each past period paid;
+    and seat, `called` all who ever were: such a name is one player at whichever table; `hands` the Qualifying High Hands of this period, `paid` what each past period paid;
     `shut` the tables that were closed, `owed` the jackpots that the room left, with their cites.
     """
 
@@ -47,6 +47,7 @@ class Room:
     meters: Amounts = field(default_factory=dict)
     waiting: list[str] = field(default_factory=list)
     names: dict[tuple[int, int], str] = field(default_factory=dict)
+    called: set[str] = field(default_factory=set)
     hands: list[Mapping[str, Any]] = field(default_factory=list)
     paid: list[Mapping[str, Any]] = field(default_factory=list)
     shut: set[int] = field(default_factory=set)
@@ -87,6 +88,7 @@ class Room:
             case "seated":
                 self.waiting.remove(record["name"])
                 self.names[record["number"], record["seat"]] = record["name"]
+                self.called.add(record["name"])
             case "left":
                 del self.names[record["number"], record["seat"]]
             case "table closed":
@@ -212,7 +214,8 @@ class Room:
             return top[:1]
         first: dict[tuple[int, str], Mapping[str, Any]] = {}
         for hand in top:
-            first.setdefault((hand["number"], hand["player"]), hand)
+            table = 0 if hand["player"] in self.called else hand["number"]
+            first.setdefault((table, hand["player"]), hand)
         return [*first.values()]
 
     def end_of_period(self) -> Record:
