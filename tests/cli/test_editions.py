@@ -49,6 +49,19 @@ def test_what_cannot_be_met_is_refused(words: tuple[str, ...], said: str) -> Non
     assert said in done.stderr
 
 
+def test_a_day_asks_for_the_text_in_force() -> None:
+    """Chapter 587 was in force from August 31, 2013, for two years."""
+    game = "raise-it-up-stud-poker@2013"
+    assert facts("rules", "669a", "--as-of", "2013-08-31")["game"] == game
+    assert facts("rules", "669a@2015-08-30")["game"] == game
+    assert facts("rules", "669a", "--as-of", "2015-08-31")["edition"] is None
+    before = croupier("rules", "669a", "--as-of", "2013-08-30")
+    assert before.returncode == 2
+    assert "August 31, 2013" in before.stderr
+    found = facts("compare", "669a", "--as-of", "2014-01-01")
+    assert (found["before"]["game"], found["after"]["edition"]) == (game, None)
+
+
 def test_an_edition_is_named_once() -> None:
     assert croupier("rules", "649a@2011", "--edition", "2011").returncode == 2
 

@@ -43,6 +43,8 @@ def test_an_edition_has_its_own_pages_and_is_reached_from_its_game(reader: Visit
         page = reader.get(address + (f"/{tab}" if tab else ""))
         assert page.status_code == 200, tab
         assert "125-152" in page.text
+    for place in ("play", "simulate"):
+        assert reader.get(f"/{place}/three-card-poker@2011").status_code == 200
     assert f'href="{address}/papers/changes.html' in reader.get(f"{address}/papers").text
     assert "changes.html" not in reader.get("/games/roulette/papers").text
     assert reader.get("/games/three-card-poker@2012").status_code == 404

@@ -164,7 +164,7 @@ def compare(
     from croupier.submission.sides import defaults_of, side_of
 
     if edition is not None or not (is_filing(first) or existing_file(first)):
-        _compare_editions(of_edition(first, edition, None), second, as_json)
+        _compare_editions(of_edition(first, edition, as_of), second, as_json)
         return
     entry = None if name is None else find(name)
     names = [each for each in (first, second) if each is not None]

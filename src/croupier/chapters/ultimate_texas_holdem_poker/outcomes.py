@@ -91,6 +91,10 @@ BAD_BEAT_WAGER = HandWager(
 PROGRESSIVE_WAGER = HandWager(
     "progressive", ON_FLOP, five_kind, PAYTABLE, "653a.11(k)(4)", lost="653a.11(k)"
 )
+# By the best five of seven cards, as the text of 2011 can be read.
+PROGRESSIVE_ON_SEVEN = HandWager(
+    "progressive", SEVEN, _seven_kind, PAYTABLE, "653a.11(k)(4)", lost="653a.11(k)"
+)
 # The hand that others envy, by the reading elected.
 ENVY = {
     "flop": HandWager("progressive", ON_FLOP, five_kind, PAYTABLE, "", envy="653a.11(k)(5)"),
@@ -120,6 +124,16 @@ HAND_WAGERS = {
         SIX_CARD_WAGER,
     )
 }
+
+
+def is_progressive_on_seven(rules: Rules) -> bool:
+    """653a.11(k) names the two cards and the flop; the text of 2011 leaves it to a reading."""
+    return rules.answers.get("progressive-hand") == "best-of-seven"
+
+
+def progressive_wager(rules: Rules) -> HandWager:
+    return PROGRESSIVE_ON_SEVEN if is_progressive_on_seven(rules) else PROGRESSIVE_WAGER
+
 
 OUTCOMES: dict[str, frozenset[str]] = {
     "ante": frozenset({"win", "push", "lose"}),

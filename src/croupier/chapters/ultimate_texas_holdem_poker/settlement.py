@@ -27,7 +27,7 @@ def settle_by_the_cards(table: PokerTable, seat: int) -> Step:
     """653a.11(i) to (m), for the wagers that are left."""
     yield from settle_hand(table, outcomes.TRIPS_WAGER, seat)
     yield from _settle_bad_beat(table, seat)
-    yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
+    yield from settle_hand(table, outcomes.progressive_wager(table.rules), seat)
     if (bet := table.bet(seat, "progressive")) is not None:
         envied = outcomes.ENVY[table.rules.text("envy-hand")]
         yield from settle_envy(table, envied, bet)

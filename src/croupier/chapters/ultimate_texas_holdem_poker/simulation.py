@@ -93,6 +93,10 @@ class Sampled:
     def on_seven(self) -> Ints:
         return np.asarray(self.main().sum(axis=(0, 1)))
 
+    def kept_on_seven(self, played: Solution) -> Ints:
+        by_size = self._played(played)[:BEATEN_AT].reshape(5, RESULTS, KINDS)
+        return np.asarray(by_size[1:].sum(axis=(0, 1)))
+
     def on_six(self) -> Ints:
         return self._played(self.best)[SIX_AT:]
 

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from tests.chapters.plain_hands import DECK
+from tests.chapters.simulated import gaps
 from tests.chapters.ultimate_texas_holdem_poker.edition_2011 import second_reader as second
 
 import croupier
@@ -83,6 +84,44 @@ def test_653a_12_d_progressive_over_all_hands_of_five() -> None:
         terms = GAME.terms(rules, stake=100, wager="progressive")
         (odds,) = GAME.odds(rules, wager="progressive", terms=terms).wagers
         assert odds.house_advantage == 1 - fixed - reset - Fraction(rate, 100)
+
+
+# All hands of seven cards by their best five, as any book of poker counts them.
+SEVEN = {
+    "four-of-a-kind": 224_848,
+    "full house": 3_473_184,
+    "flush": 4_047_644,
+    "straight": 6_180_020,
+    "three-of-a-kind": 6_461_620,
+}
+
+
+def test_653a_1_progressive_by_the_best_of_seven_if_so_read() -> None:
+    total = comb(52, 7)
+    fixed = sum(Fraction(SEVEN[name] * pays, total) for name, pays in second.PROGRESSIVE.items())
+    reset = Fraction(4324, total) * 10_000
+    rules = GAME.rules({"progressive-hand": "best-of-seven", "progressive-rate": "0%"})
+    terms = GAME.terms(rules, stake=100, wager="progressive")
+    (odds,) = GAME.odds(rules, wager="progressive", terms=terms).wagers
+    assert odds.house_advantage == 1 - fixed - reset
+    cards = "2h Kc 3d Qd 9s 4c 4d 4h 10s 4s 8c"  # the board has four of a kind, the flop three
+    for reading, net in (("flop", 800), ("best-of-seven", 29_900)):
+        bets = ["ante=5", "blind=5", "progressive=1"]
+        round_ = GAME.open_round({"progressive-hand": reading}, bets, cards)
+        round_.choose("play-4")
+        assert {end.net for end in round_.settlements if end.wager == "progressive"} == {net}
+
+
+def test_653a_11_f_2_a_fold_may_forfeit_it_on_seven_cards() -> None:
+    """Hands that the best play folds are counted as lost, and a simulation finds as many."""
+    answers = {"progressive-hand": "best-of-seven", "bonus-after-fold": "progressive-lost"}
+    rules = GAME.rules(answers)
+    (odds,) = GAME.odds(rules, wager="progressive").wagers
+    (kept,) = odds.variants
+    assert (odds.variant, kept.variant) == ("plain", "own")
+    assert odds.house_advantage >= kept.house_advantage
+    found = gaps(GAME, answers, rounds=20_000, seed=11)
+    assert max(gap for line, gap in found.items() if line[0] == "progressive") < 4
 
 
 def test_653a_7_e_one_position_for_a_player() -> None:

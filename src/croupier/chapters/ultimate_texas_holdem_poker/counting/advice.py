@@ -47,7 +47,11 @@ def _kept(
     wager = outcomes.HAND_WAGERS[bet.wager]
     if wager is outcomes.BAD_BEAT_WAGER:
         return _bad_beat(rules, bet, hand, board, terms)
-    name = wager.named(rules)[five_kind(*hand, *board[:3])]
+    if bet.wager == "progressive" and outcomes.is_progressive_on_seven(rules):
+        kind = outcomes.hand_kind(strength7(*hand, *board))
+    else:
+        kind = five_kind(*hand, *board[:3])
+    name = wager.named(rules)[kind]
     pricing = Pricing(rules, bet.wager, terms)
     return bet.amount * pricing.part_net(line((bet.wager, name))[0])
 

@@ -5,7 +5,7 @@ The deals are all there are, or those of simulated rounds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Protocol
 
@@ -20,6 +20,7 @@ from croupier.chapters.ultimate_texas_holdem_poker.counting.solver import (
     beaten_of_all,
     check_worth,
     decide,
+    ends,
     ends_of_all,
     flop_views,
     price_lines,
@@ -33,6 +34,7 @@ from croupier.families.poker.counting.hand_bonus import count_hand_bonus
 from croupier.families.poker.counting.hand_counts import six_card_counts
 from croupier.families.poker.counting.hole_cards import flop_pair_kinds
 from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.poker.pair_qualifies import FOLD
 from croupier.maths.boards.spots import Ints
 from croupier.maths.boards.to_come import sums
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line
@@ -57,6 +59,9 @@ class Deals(Protocol):
     def on_seven(self) -> Ints:
         """By the best five of two hole cards and the board."""
 
+    def kept_on_seven(self, played: Solution) -> Ints:
+        """The same, where nobody folds."""
+
     def on_six(self) -> Ints:
         """By the cards of the Six Card Bonus."""
 
@@ -75,6 +80,9 @@ class AllDeals:
 
     def on_seven(self) -> Ints:
         return np.asarray(ends_of_all().sum(axis=0))
+
+    def kept_on_seven(self, played: Solution) -> Ints:
+        return np.asarray(sum(found[:FOLD].sum(axis=0) for found in ends(played).values()))
 
     def on_six(self) -> Ints:
         return six_card_counts()
@@ -128,15 +136,22 @@ def folded_runs(best: Solution) -> Ints:
 def _on_flop(
     rules: Rules, wager: str, on: str, terms: Terms, tell: Tell, deals: Deals
 ) -> Iterator[tuple[Ints, str, str]]:
+    """Two cards and the flop, by what a fold does to the wager."""
+    every = deals.on_flop(on)
+    return _by_fold(rules, wager, on, every, lambda: deals.kept_on_flop(solve(rules, terms, tell)))
+
+
+def _by_fold(
+    rules: Rules, wager: str, on: str, every: Ints, kept_hands: Callable[[], Ints]
+) -> Iterator[tuple[Ints, str, str]]:
     """Hands by kind, with the variant and what it is about, by what a fold does to the wager.
 
     What a fold forfeits counts as nothing made.
     """
-    every = deals.on_flop(on)
     if rules.fold(wager, on=on).does == "stands":
         yield every, "", ""
         return
-    left = deals.kept_on_flop(solve(rules, terms, tell)).copy()
+    left = kept_hands().copy()
     left[outcomes.HIGH_CARD] += every.sum() - left.sum()
     kept = rules.fold(wager, on=on, placed=["trips"]).does == "stands"
     yield left, "alone" if kept else "plain", FORFEITED
@@ -145,18 +160,29 @@ def _on_flop(
 
 def _progressive(rules: Rules, terms: Terms, tell: Tell, deals: Deals) -> tuple[Counted, ...]:
     """653a.11(k): two cards and the flop; what a fold does to it is a reading."""
-    hand, extra = outcomes.PROGRESSIVE_WAGER, _envy(rules)
+    hand, extra = outcomes.progressive_wager(rules), _envy(rules)
+    if outcomes.is_progressive_on_seven(rules):
+        found = _by_fold(
+            rules,
+            hand.key,
+            "",
+            deals.on_seven(),
+            lambda: deals.kept_on_seven(solve(rules, terms, tell)),
+        )
+    else:
+        found = _on_flop(rules, hand.key, "", terms, tell, deals)
     return tuple(
         Counted(hand.key, hand_lines(rules, hand, kinds), variant=variant, about=about, extra=extra)
-        for kinds, variant, about in _on_flop(rules, hand.key, "", terms, tell, deals)
+        for kinds, variant, about in found
     )
 
 
 def _envy(rules: Rules) -> dict[str, dict[str, str]]:
-    """Where the reading takes the qualifying hands from all seven cards."""
-    if rules["envy-hand"] == "flop":
+    """Where the qualifying hands are not made of the cards that the wager is paid by."""
+    on_seven = rules["envy-hand"] == "best-of-seven"
+    if on_seven == outcomes.is_progressive_on_seven(rules):
         return {}
-    kinds = AllDeals().on_seven()
+    kinds = AllDeals().on_seven() if on_seven else AllDeals().on_flop("")
     return envy_chances(kinds, int(kinds.sum()))
 
 
