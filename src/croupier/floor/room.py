@@ -36,8 +36,9 @@ class Room:
     """What the records of a room come to.
 
     A table's number is its place in `tables`, from 1. `names` are who sits where, by table number
-    and seat, `called` all who ever were: such a name is one player at whichever table; `hands` the Qualifying High Hands of this period, `paid` what each past period paid;
-    `shut` the tables that were closed, `owed` the jackpots that the room left, with their cites.
+    and seat, `called` all who ever were: such a name is one player at whichever table; `hands` the
+    Qualifying High Hands of this period, `paid` what each past period paid; `shut` the tables that
+    were closed, `owed` the jackpots that the room left, with their cites.
     """
 
     name: str = ""
