@@ -210,6 +210,7 @@ def settle(
         seat
         for seat in placed.keys() - stays
         if seat in playing
+        or seat in gone - set(folded)  # who has abandoned a hand undecided has not folded it
         or answers["envy-for-folded-hand"] == "yes"
         or "trips-bonus" in placed[seat]
         or (seat in qualifies and "progressive-bonus" in placed[seat])
