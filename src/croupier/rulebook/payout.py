@@ -209,7 +209,7 @@ _ODDS = re.compile(rf"({_NUMBER}) (to|for) ({_NUMBER})")
 _METER = re.compile(rf"({_NUMBER})%(?: of)?(?: (?:the )?([A-Za-z ]+?))?")
 _METER_AND = re.compile(
     rf"(?:(?P<sum>\${_NUMBER})/)?(?P<share>{_NUMBER}%[A-Za-z ]*?)"
-    rf"(?: and (?P<odds>{_NUMBER} to {_NUMBER}))?"
+    rf"(?: and (?P<odds>{_NUMBER} (?:to|for) {_NUMBER}))?"
 )
 _PER_UNIT = re.compile(rf"(\${_NUMBER}) (?:for ([1-9][0-9]{{0,9}})|per (\${_NUMBER}))")
 

@@ -194,7 +194,8 @@ def progressive(answers: Answers, cards: Cards, stake: int, meters: dict[str, in
     if not isinstance(pays, float):
         return back + int(pays)
     share = meters["meter"] * round(100 * pays) // 100
-    paid = share + (WITH_SHARE if label == "4" else 0)
+    both = label == "4" and answers["paytable-4-top-rows"] == "both"
+    paid = share + (WITH_SHARE if both else 0)
     meters["meter"] -= share
     if pays == 1.0:
         meters["meter"] = 100 * SEED[label]

@@ -226,6 +226,25 @@ def test_688a_12_d_rows_of_the_progressive(label: str, cards: str, net: int) -> 
 
 
 @pytest.mark.parametrize(
+    ("cards", "share"),
+    [
+        ("4s 5s 6s 7s 8s 9s 10s", 1_500_000),
+        ("Ah Kh Qh Jh 10h Ks Qs", 300_000),
+        ("4s 5s 6s 7s 8s joker 10s", 150_000),
+    ],
+)
+def test_688a_12_d_the_first_rows_of_paytable_4_by_the_reading(cards: str, share: int) -> None:
+    """$5,000/100%, 20% and 10% of meter: both, or the share alone; the wager comes back."""
+    hands = {"dealer": "8c 8d Qd Jc 6c 4d 3c", "seat 1": cards}
+    for reading, beside in (("both", 500_000), ("share", 0)):
+        answers = {"progressive-paytable": "4", "progressive-amount": "$5"}
+        answers["paytable-4-top-rows"] = reading
+        bets = [*BET, f"1:{PROGRESSIVE}=5"]
+        found = played(bets, hands, answers=answers, meter=1_500_000 - 5)
+        assert found.net(1, PROGRESSIVE) == share + beside
+
+
+@pytest.mark.parametrize(
     ("cards", "cite"),
     [
         ("9h 9s 9d Kc Kd 3s 2d", "688a.11(h)(3)(i)(B)(4)"),

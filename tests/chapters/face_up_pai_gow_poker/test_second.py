@@ -65,6 +65,8 @@ def some_rules(rng: random.Random) -> Rules:
         answers["progressive-paytable"] = "4"
     answers["progressive-amount"] = "$5" if answers["progressive-paytable"] == "4" else "$1"
     answers |= {"abandoned-wagers-lose": rng.random() < 0.7, "table-minimum": "$1"}
+    alone = answers["envy-lammer"] == "every-table"
+    answers["paytable-4-top-rows"] = "share" if alone else "both"
     return GAME.rules(answers)
 
 
