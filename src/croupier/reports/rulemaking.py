@@ -8,7 +8,7 @@ every paytable of both.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.catalog.index import Entry, rulebook
@@ -119,15 +119,43 @@ def differences_of(before: Rulebook, after: Rulebook) -> tuple[Difference, ...]:
     """What two texts of a chapter say differently."""
     was, now = _said(before), _said(after)
     _tell_whole_tables(was, now)
+    alike = _Alike(before, after)
+    _pair_doubled(was, now, alike)
     return tuple(
         Difference(kind, what, was.get((kind, what)), now.get((kind, what)))
         for kind, what in _in_order(was, now)
-        if _text(was.get((kind, what))) != _text(now.get((kind, what)))
+        if not alike.says(was.get((kind, what)), now.get((kind, what)))
     )
 
 
-def _text(said: Said | None) -> str | None:
-    return None if said is None else said.text
+class _Alike:
+    """Whether two texts say the same, each in its own numbers: those of one text as the other's."""
+
+    def __init__(self, before: Rulebook, after: Rulebook) -> None:
+        was, now = _of_book(before), _of_book(after)
+        self.ways = ((was, now.inverse), (now, was.inverse))
+
+    def says(self, was: Said | None, now: Said | None) -> bool:
+        if was is None or now is None:
+            return was is now
+        (to_was, from_now), (to_now, from_was) = self.ways
+        moved = to_was.text(from_now.text(now.text)), to_now.text(from_was.text(was.text))
+        return was.text == moved[0] or now.text == moved[1]
+
+    def stands(self, was: Said, now: Said) -> bool:
+        """Whether they say it in the same paragraph too."""
+        cites = replace(was, text=was.cite), replace(now, text=now.cite)
+        return self.says(was, now) and self.says(*cites)
+
+
+def _pair_doubled(was: dict[Key, Said], now: dict[Key, Said], alike: _Alike) -> None:
+    """Two paragraphs of a text may bear one number, so that what is said there has no one number of
+    today's: what went from such a paragraph and came in the one it became is the same."""
+    for key in [key for key in now if key not in was]:
+        for other in [other for other in was if other not in now and other[0] == key[0]]:
+            if alike.stands(was[other], now[key]):
+                was[key] = was.pop(other)
+                break
 
 
 def _in_order(was: Mapping[Key, Said], now: Mapping[Key, Said]) -> list[Key]:
@@ -171,12 +199,16 @@ def _numbering(entry: Entry) -> Numbering:
     return entry.facts().numbering if entry.edition else Numbering({})
 
 
+def _of_book(book: Rulebook) -> Numbering:
+    return book.edition.numbering if book.edition else Numbering({})
+
+
 # ------------------------------------------------------------------------------ what a text says
 
 
 def _said(book: Rulebook) -> dict[Key, Said]:
     """Everything that a text says, by kind and by what it is about in today's numbers."""
-    back = book.edition.numbering.inverse if book.edition else Numbering({})
+    back = _of_book(book).inverse
     found: dict[Key, Said] = {}
     for kind, what, text, cite in _lines(book, back):
         said = found.get((kind, what))
