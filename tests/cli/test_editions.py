@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from tests.cli.calling import croupier, facts
 
+from croupier.catalog.index import find, rulebook
+from croupier.reports.rulemaking import differences_of
+
 GAME = "three-card-poker@2011"
 
 
@@ -82,6 +85,16 @@ def test_compare_tells_what_came_went_and_changed_with_both_cites() -> None:
     assert (
         edges["five-card-progressive", "", "Five-Card Progressive Payout Wager"]["before"] is None
     )
+
+
+def test_compare_pairs_the_only_table_of_a_text_with_the_one_that_it_is_today() -> None:
+    """653a of 2011 had one paytable for Blind and one for the progressive, the present A."""
+    found = differences_of(*(rulebook(find(name)) for name in ("653a@2011", "653a")))
+    changed = {each.what: each.change for each in found if each.kind in ("payouts", "meters")}
+    assert changed["progressive 653a.12(d)(1) B"] == "came"
+    assert "progressive 653a.12(d)(1) A" not in changed
+    assert "blind 653a.12(b) A" not in changed
+    assert changed["progressive A meter: rate"] == "changed"
 
 
 @pytest.mark.parametrize(

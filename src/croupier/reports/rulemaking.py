@@ -7,11 +7,11 @@ every paytable of both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.catalog.index import Entry, rulebook
+from croupier.catalog.index import Entry, find, rulebook
 from croupier.maths.pricing.counted import Tell
 from croupier.reports.comparison import MILLION, ComparisonError
 from croupier.reports.pricing import usual_terms
@@ -19,6 +19,7 @@ from croupier.reports.reports import Reports
 from croupier.rulebook.answers import allowed_text
 from croupier.rulebook.conflicts import answer_text, given_text
 from croupier.rulebook.numbering import Numbering
+from croupier.rulebook.paying import Paytable
 from croupier.rulebook.records import Given
 from croupier.rulebook.rules import answer
 from croupier.rulebook.types import Rulebook
@@ -237,7 +238,8 @@ def _lines(book: Rulebook, back: Numbering) -> Iterator[Line]:
                 yield "Envy Bonuses", what, f"{cell}{_if(envy.given)}", envy.cite
     for meter in book.progressive:
         for label in meter.labels:
-            named = " ".join(filter(None, (meter.wager, label, meter.meter)))
+            letter = label or _settled_label(book, meter.wager)
+            named = " ".join(filter(None, (meter.wager, letter, meter.meter)))
             for figure in ("seed", "reseed", "rate", "reserve"):
                 value = getattr(meter, figure)
                 if value not in ("0%", "$0"):
@@ -275,10 +277,27 @@ def _payouts(book: Rulebook, back: Numbering) -> Iterator[Line]:
         for row in block.rows:
             for label, cell in zip(block.labels, row[1:], strict=True):
                 if cell:
-                    table = f"{at} {label}".rstrip()
+                    table = f"{at} {label or _settled_label(book, block.wager)}".rstrip()
                     yield PAYOUTS, f"{table}{ROW}{row[0]}", cell, block.cite
         for added in block.added:
             yield PAYOUTS, f"{at}, if elected{ROW}{added.name}", added.pays, added.cite
+
+
+def _settled_label(book: Rulebook, wager: str) -> str:
+    """Which of today's paytables is the only one of an earlier text, where that has no label."""
+    table = _todays_table(book, find(book.game).today, (wager,)) if book.edition else None
+    return table.label if table else ""
+
+
+def _todays_table(book: Rulebook, today: Entry, wagers: Sequence[str]) -> Paytable | None:
+    """The table of today's that an earlier text settles for one of some wagers."""
+    assert book.edition is not None
+    for wager in wagers:
+        for table in rulebook(today).paytables(wager) if wager in rulebook(today).wagers else ():
+            settled = book.edition.settled.get(table.block.chosen_by or "")
+            if settled is not None and settled == table.label:
+                return table
+    return None
 
 
 def _course(book: Rulebook, back: Numbering, names: Mapping[str, str]) -> Iterator[Line]:
@@ -355,5 +374,9 @@ def _edges(entry: Entry, tell: Tell | None) -> dict[tuple[str, str, str], _Edge]
     for odds in report.wagers:
         name = book.wager_named(odds.wager).name
         key = (odds.wager, odds.paytable, back.cite(odds.cite))
+        if entry.edition and not odds.paytable:
+            own = [w.key for w in book.wager if odds.wager in (w.key, w.part_of)]
+            if (table := _todays_table(book, entry.today, own)) is not None:
+                key = (odds.wager, table.label, table.cite)
         found.setdefault(key, _Edge(name, odds.house_advantage, odds.cite))
     return found

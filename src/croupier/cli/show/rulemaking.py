@@ -37,18 +37,19 @@ def show_rulemaking(found: Rulemaking) -> None:
 
 def _show_prices(found: Rulemaking) -> None:
     table = plain_table("House advantage")
-    for head in ("wager", "paytable", "cite before", "cite after"):
+    for head in ("wager", "paytable", "cite"):
         table.add_column(head)
-    for head in ("before", "after", "difference", "per $1,000,000 wagered"):
+    for head in ("before", "after", "difference", "per $1,000,000"):
         table.add_column(head, justify="right")
     for each in found.priced:
-        table.add_row(each.wager, each.paytable, each.before_cite, each.after_cite, *figures(each))
+        cites = " / ".join(dict.fromkeys(filter(None, (each.before_cite, each.after_cite))))
+        table.add_row(each.wager, each.paytable, cites, *_figures(each))
     out = console()
     out.print()
     out.print(table)
 
 
-def figures(each: Priced) -> tuple[str, ...]:
+def _figures(each: Priced) -> tuple[str, ...]:
     """The two house advantages, their difference, and that per million dollars."""
     edges = tuple("" if edge is None else percent_text(edge) for edge in (each.before, each.after))
     if each.difference is None or each.per_million is None:
