@@ -8,9 +8,6 @@ import pytest
 from tests.cli.calling import croupier, facts
 
 from croupier.catalog.index import find, rulebook
-from croupier.catalog.rules_json import rulebook_json
-from croupier.cli.show.rules import show_rules
-from croupier.rulebook.types import Superseded
 
 
 def test_rules_in_the_form_that_programs_rely_on() -> None:
@@ -56,16 +53,6 @@ def test_rules_tell_what_changed_from_an_earlier_version() -> None:
     (edition,) = facts("rules", "three-card-poker")["editions"]
     assert edition["key"] == "2011"
     assert "croupier compare three-card-poker@2011" in croupier("rules", "649a").stdout
-
-
-def test_rules_tell_what_a_version_said_that_is_no_edition(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    change = Superseded(cite="649a.12(d)", said="It paid less.", source="an older text")
-    book = rulebook(find("649a")).model_copy(update={"superseded": (change,)})
-    show_rules(book, None, wager=None, paytable=None, only=frozenset({"changes"}))
-    assert "It paid less." in capsys.readouterr().out
-    assert rulebook_json(book, None)["superseded"][0]["cite"] == "649a.12(d)"
 
 
 def test_rules_of_one_wager_and_paytable() -> None:

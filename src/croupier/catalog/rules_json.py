@@ -84,7 +84,6 @@ def rulebook_json(
             }
             for reading in book.reading
         ],
-        "superseded": [_plain(record) for record in book.superseded],
         "irregularities": [
             {
                 "key": record.key,

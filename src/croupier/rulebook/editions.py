@@ -38,7 +38,6 @@ from croupier.rulebook.records import Answer, Record, Text
 
 EDITION, FOLDER = "edition", "editions"
 RAW, DERIVED = ("without", "change", "new"), "settled_at"
-SUPERSEDED = "superseded"
 PARTS = ("stake", "steps", "added")
 NAMES = ("key", "wager", "makes", "name", "cite")
 
@@ -163,7 +162,7 @@ def _as_of(
             found[kind] = head.numbering.data(records)
             continue
         found[kind] = []
-        for record in records if kind != SUPERSEDED else ():
+        for record in records:
             kept = _of_this_text(record, head)
             if kept is None or any(each.names(kind, record) for each in without):
                 gone.append((kind, record))

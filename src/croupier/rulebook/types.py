@@ -285,13 +285,6 @@ class Procedure(Cited):
     what: Text
 
 
-class Superseded(Cited):
-    """What an earlier version said here, where the present one differs in money."""
-
-    said: Text
-    source: Text
-
-
 class Rulebook(Record):
     chapter: Chapter
     equipment: tuple[Equipment, ...]
@@ -311,7 +304,6 @@ class Rulebook(Record):
     option: tuple[Option, ...] = ()
     reading: tuple[Reading, ...] = ()
     conflict: tuple[Conflict, ...] = ()
-    superseded: tuple[Superseded, ...] = ()
     irregularity: tuple[Irregularity, ...]
     procedure: tuple[Procedure, ...] = ()
     edition: Edition | None = Field(default=None, repr=False)

@@ -68,10 +68,8 @@ def show_rules(
         _heading(out, "Readings")
         for reading in book.reading:
             _show_reading(out, reading)
-    if "changes" in shown and (book.superseded or earlier):
+    if "changes" in shown and earlier:
         _heading(out, "Changed from earlier versions")
-        for change in book.superseded:
-            _entry(out, change.source, change.cite, change.said)
         for entry in earlier:
             compare = f"What changed: croupier compare {entry.game}"
             _entry(out, entry.title, entry.chapter, entry.facts().says(), compare)
