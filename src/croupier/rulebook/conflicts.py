@@ -20,7 +20,7 @@ def conflict_faults(rules: Rules) -> Iterator[Fault]:
     for conflict in rules.book.conflict:
         if runs_into(rules, conflict):
             elected = [f"{key} = yes" for key in _elected(rules, conflict)]
-            answers = " and ".join((*elected, given_text(conflict.given)))
+            answers = " and ".join(filter(None, (*elected, given_text(conflict.given))))
             yield conflict.cite, f"{answers}: {conflict.why} ({conflict.cite}).", conflict.instead
     for option in rules.book.option:
         if option.divides_with and rules.asked(option):

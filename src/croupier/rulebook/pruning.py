@@ -80,7 +80,7 @@ class Pruned:
                 found[key] = [each for each in value if each not in self.gone]
             elif key == "needs":
                 found[key] = [need for each in value if (need := self._need(each))]
-            elif key == "divides_with":
+            elif key in ("divides_with", "one_of"):
                 found[key] = [each for each in value if each not in self.settled]
             elif key != "among" or value not in self.settled:
                 inside = self._inside(value)
@@ -94,6 +94,8 @@ class Pruned:
             return self._cases(value) is None
         if key in OF_A_WAGER:
             return value in self.gone
+        if key == "one_of":
+            return sum(each not in self.settled for each in value) < 2
         if key == "of":
             return not self.gone.isdisjoint(str(value).split(" + "))
         if key == "elected_by":

@@ -230,7 +230,7 @@ class Conflict(Cited):
     """Answers that contradict each other; `instead` is an acceptable alternative. Of the options in
     `one_of` at most one may be yes; one that is yes by default gives way to one that is elected."""
 
-    given: Given
+    given: Given = ()
     one_of: tuple[Key, ...] = ()
     why: Text
     instead: Text
