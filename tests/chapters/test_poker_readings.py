@@ -377,7 +377,7 @@ def test_649a_12_e_3_what_a_returned_wager_has_brought_to_the_meter(
 ) -> None:
     """And its sisters: off the meter again in a void round, or by the reading left there."""
     bets, wager = METERS[chapter]
-    played = game(chapter)
+    played = with_every_jackpot(chapter)
     rules = played.rules({"meter-of-returned-wager": reading})
     session = played.open_session(rules)
     meters = [meter.meter for meter in rules.meters(wager)]

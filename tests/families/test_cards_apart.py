@@ -4,8 +4,8 @@ shown."""
 from __future__ import annotations
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot as game
 
-from croupier.api import game
 from croupier.equipment.randomness import Seed
 from croupier.rounds.words import Decide, Moment, NextCard
 from croupier.table.round import Round

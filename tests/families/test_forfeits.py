@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from tests.chapters.jackpots import with_every_jackpot as game
 
-from croupier.api import game
 from croupier.table.log import Record
 from croupier.table.session import Round
 
