@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import time, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from croupier.people.rights import (
     ACTS,
     CAGE,
     FILING,
+    LIMITS,
     REQUEST,
     SUBMISSION,
     TABLE,
@@ -34,7 +35,9 @@ from croupier.people.rights import (
     may,
     subjects,
 )
+from croupier.store import clock
 from croupier.store.engine import Store
+from croupier.submission.tables import ALL_TABLES
 from tools import rights
 
 GAME = "three-card-poker"
@@ -141,6 +144,10 @@ def doing(scene: Scene, act: Act) -> Callable[[Desk], object]:
         return scene.submission(act.key)
     if act.on == REQUEST:
         return scene.request(act.key)
+    if act.on == LIMITS:
+        scene.in_force()
+        noon = clock.at(DAY, time(12))
+        return lambda by: by.post_limits(HOUSE, GAME, ALL_TABLES, ("$10", "$500"), noon)
     return scene.approval(act.key, act.on)
 
 

@@ -53,7 +53,11 @@ LogOf = Annotated[
     Path | None, typer.Option("--log", help="Session log; for high-hand-slip and jackpot-count.")
 ]
 TableNumber = Annotated[
-    str, typer.Option("--table", help="Table number to print on a form; with --log.")
+    str,
+    typer.Option(
+        "--table",
+        help="Table: its number on a form (--log), its posted limits on signs (--filing).",
+    ),
 ]
 FilingKey = Annotated[
     str | None,
@@ -133,6 +137,7 @@ def paper(
             filed_request,
             filed_subject,
         )
+        from croupier.submission.tables import table_named
 
         filings = Filings(opened(store))
         if kind == "notice":
@@ -154,7 +159,9 @@ def paper(
             write_paper(out or Path(f"{filing}-request.pdf"), bytes_of(folder, format_of(out)))
             return
         more: dict[str, Any] = {}
-        subject = filed_subject(filings, filing, dated)
+        subject = filed_subject(
+            filings, filing, dated, table_named(table) if kind == "signs" else None
+        )
         _check_game(name, filing, subject)
     elif name is None:
         raise WrongCall(f"GAME is missing; name it, as in croupier paper {kind} three-card-poker.")
@@ -219,7 +226,8 @@ def _check_use(kind: str, filing: str | None, given: list[str]) -> None:
     from croupier.cli.output import WrongCall
 
     for option in given:
-        of_a_log = option in ("--log", "--table")
+        posted = option == "--table" and kind == "signs" and filing is not None
+        of_a_log = option in ("--log", "--table") and not posted
         if kind in OF_A_LOG and not of_a_log:
             raise WrongCall(f"{option} is refused; {kind} is made from --log alone.")
         if of_a_log and kind not in OF_A_LOG:

@@ -7,17 +7,17 @@ files a Rules Submission, `desk.status("RS-2026-0001", day).says()` says its sta
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from croupier.filing import approvals, offering, progressives, requests, submissions
+from croupier.filing import approvals, limits, offering, progressives, requests, submissions
 from croupier.filing.acts import NO_NOTICE, Notice, in_error
 from croupier.filing.calendar import READINGS, STARTS
+from croupier.filing.checking import Checking
 from croupier.filing.contents import (
-    AsFiled,
     Content,
     Seal,
     as_filed,
@@ -37,24 +37,21 @@ from croupier.filing.proposed import (
     Files,
     amended_content,
     check_amended,
-    proposed,
     request_content,
 )
 from croupier.filing.provisions import check_has, renumbered, under
-from croupier.filing.view import View
 from croupier.people.person import same_house
-from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused, act_named
-from croupier.rulebook.features import elected_features, question_of
-from croupier.rulebook.rules import Finding, Rules
+from croupier.people.rights import APPROVAL, LIMITS, REQUEST, SUBMISSION, Refused, act_named
+from croupier.rulebook.rules import Rules
 from croupier.store import clock
 from croupier.store.errors import StoreError
 from croupier.store.signing import Signer
 from croupier.submission.form import TABLES
-from croupier.submission.tables import tables_of
+from croupier.submission.tables import Table, Tables, tables_of
 
 
 @dataclass(frozen=True)
-class Desk(View):
+class Desk(Checking):
     """A person acting on the filings of a store; with a key, acts are signed; with a seal, a filing
     keeps its paper and figures."""
 
@@ -149,40 +146,6 @@ class Desk(View):
             return []
         found = self._check(as_filed(event), str(event.data["holder"]), event.filing, day)
         return [{"cite": f.cite, "text": f.told, "instead": f.instead} for f in found]
-
-    def _check(self, filed: AsFiled, holder: str, key: str, day: date) -> list[Finding]:
-        """What `check` finds in a submission under its own rulebook, options that the Executive
-        Director's notices made mandatory or prohibited, and jackpots that it would remove."""
-        game, found = filed.submission.entry.game, filed.findings()
-        asked = self._histories(REQUEST, game=game)
-        for each in asked:
-            found += requests.option_findings(each, day, filed.rules)
-        found += self._not_available(asked, filed.rules, day)
-        filings = self._histories(SUBMISSION, holder, game)
-        tables = filed.submission.tables
-        version = offering.for_tables(filings, holder, game, day, tables)
-        if version is not None and version.filing != key:
-            before = progressives.rules_of(self.history(version.filing), day)
-            asked_for = self._histories(APPROVAL, holder, game)
-            approved = offering.removable(asked_for, before[0], day)
-            found += progressives.removed_jackpots(before[1], filed.rules, approved)
-        return found + self.link_findings(key or "this submission", filed.rules, holder, day)
-
-    def _not_available(
-        self, asked: Sequence[History], rules: Rules, day: date
-    ) -> Iterator[Finding]:
-        """601a.3(f): elected features that are not available, or not as they were approved."""
-        for key, block in elected_features(rules).items():
-            held = [history for history in asked if history[0].filing == key]
-            reason = offering.feature_reason(held, key, day)
-            if not reason.met:
-                yield Finding(reason.cite, f"{reason.why} ({reason.cite}).")
-                continue
-            known = proposed(self.filings.history(key), day)
-            rows = known.table["rows"] if known is not None and known.table is not None else []
-            if [list(row) for row in block.rows[: len(rows)]] != rows:
-                why = f"{question_of(key)} pays other odds than {key} as it was published"
-                yield Finding("601a.3(h)", f"{why} (601a.3(h)).")
 
     def revise(self, key: str, file: Path, day: date) -> Event:
         """601a.4(e)."""
@@ -389,6 +352,26 @@ class Desk(View):
             received,
             lambda held: approvals.decide(held, kind, received, self.person, notice, why=why),
         )
+
+    def post_limits(
+        self, holder: str, game: str, tables: Tables, amounts: tuple[str, str], since: datetime
+    ) -> Event:
+        """601a.6, 601a.7: the minimum and maximum of tables from an instant on, posted beside the
+        submission that governs there."""
+        day = clock.date_of(since)
+        data = {"holder": holder, "game": game, TABLES: tables.text()}
+        data |= dict(zip(("minimum", "maximum"), amounts, strict=True))
+
+        def governing(table: Table) -> Rules:
+            if (found := self.rules_in_force(holder, game, day, table)) is not None:
+                return found[1]
+            why = f"{holder} has no Rules Submission in force for {game}, {tables.says()}"
+            raise Refused(f"{why}, on {day.isoformat()}", "601a.4(a)")
+
+        def act(key: str) -> Event:
+            return limits.post(key, self.person, data, since, map(governing, tables.each()))
+
+        return self._begin(LIMITS, "post", min(day, clock.today()), act)
 
     def _begin(self, kind: str, what: str, day: date, act: Callable[[str], Event]) -> Event:
         return self.filings.begin(

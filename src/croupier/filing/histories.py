@@ -25,14 +25,22 @@ from croupier.filing.provisions import ALWAYS, AMENDED_FROM, NEVER, is_first_day
 from croupier.filing.request_parts import KEEPS
 from croupier.people.denied import Denial, denials, note_denied
 from croupier.people.person import Person, Role, house_key
-from croupier.people.rights import APPROVAL, FILING, REQUEST, SUBMISSION, Refused, check_may
+from croupier.people.rights import (
+    APPROVAL,
+    FILING,
+    LIMITS,
+    REQUEST,
+    SUBMISSION,
+    Refused,
+    check_may,
+)
 from croupier.store import journal
 from croupier.store.chain import ChainError, digest_of
 from croupier.store.engine import Store
 from croupier.store.errors import Again, StoreError
 from croupier.store.schema import contents, events, filings
 
-LETTERS = {SUBMISSION: "RS", REQUEST: "RQ", APPROVAL: "AP"}
+LETTERS = {SUBMISSION: "RS", REQUEST: "RQ", APPROVAL: "AP", LIMITS: "TL"}
 _DECODE = JSONDecoder().decode
 MOST_ABOUT = 120  # characters of what a record is about
 TRIES = 10  # as many as write at once have each their turn

@@ -7,15 +7,15 @@ everything known now; what was *known* on a day counts only what had been record
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any
 
 from croupier.catalog import index
 from croupier.catalog.provisions import Provisions
-from croupier.filing import approvals, offering, progressives, requests, submissions
+from croupier.filing import approvals, limits, offering, progressives, requests, submissions
 from croupier.filing.acts import State
 from croupier.filing.adopting import Adopted, adopts
 from croupier.filing.contents import (
@@ -28,13 +28,15 @@ from croupier.filing.contents import (
 from croupier.filing.events import Event, History, known_on
 from croupier.filing.exports import exported
 from croupier.filing.histories import Filings, Listed
-from croupier.filing.offering import Answer, Version
+from croupier.filing.limits import Limits
+from croupier.filing.offering import Answer, Reason, Version
 from croupier.filing.provisions import in_force, renumbered
 from croupier.filing.redline import REDLINE, Redline, redline
 from croupier.people.denied import note_denied
 from croupier.people.person import Person, house_key, same_house
-from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused, waiting_for
+from croupier.people.rights import APPROVAL, LIMITS, REQUEST, SUBMISSION, Refused, waiting_for
 from croupier.rulebook.rules import Finding, Rules
+from croupier.store import clock
 from croupier.store.chain import ChainError
 from croupier.store.errors import StoreError
 from croupier.submission.tables import Table
@@ -43,7 +45,10 @@ STATES = {
     SUBMISSION: submissions.state,
     REQUEST: requests.state,
     APPROVAL: approvals.state,
+    LIMITS: limits.state,
 }
+# Kinds whose state depends on the other filings of the holder and game.
+AMONG = {SUBMISSION: offering.among, LIMITS: limits.among}
 DAMAGED = "damaged"
 
 
@@ -85,11 +90,10 @@ class View:
             raise ChainError(_unreadable(key)) from None
         if found is None:
             raise StoreError(f"{key} did not exist yet on {day.isoformat()}; ask for a later day.")
-        if kind != SUBMISSION:
+        if kind not in AMONG:
             return found
-        about = submissions.about(history, day)
-        holder, game = str(about.get("holder", "")), str(about.get("game", ""))
-        return offering.among(history, found, self._histories(SUBMISSION, holder, game), day)
+        holder, game = (str(history[0].data.get(part, "")) for part in ("holder", "game"))
+        return AMONG[kind](history, found, self._histories(kind, holder, game), day)
 
     def findings(self, key: str, day: date) -> list[str]:
         """What was found in a submission when it was last filed; of one in force, what keeps its
@@ -225,6 +229,12 @@ class View:
             return None
         return progressives.rules_of(self.history(version.filing), day)
 
+    def limits(
+        self, holder: str, game: str, at: datetime, table: Table = offering.ANY
+    ) -> Limits | None:
+        """601a.6: what is posted for a table; None if the submission's own limits hold."""
+        return limits.in_effect(self._histories(LIMITS, holder, game), table, at)
+
     def archive(self, holder: str, game: str, day: date) -> list[Version]:
         """601a.4(f), (g): every version that took effect, and how long it must be kept."""
         if not (answer := offering.may_read(self.person, holder)).yes:
@@ -267,8 +277,21 @@ class View:
             day,
             table,
         )
+        answer = replace(
+            answer, reasons=(*answer.reasons, *self._limited(holder, game, day, table))
+        )
         damaged = tuple(e.fault for e in (*filed, *asked) if e.fault)
         return replace(answer, damaged=damaged).under(self.provisions(day))
+
+    def _limited(self, holder: str, game: str, day: date, table: Table) -> Iterator[Reason]:
+        """601a.6: what is posted for a table at the end of a day, if it goes with its rules."""
+        posted = self.limits(holder, game, clock.at(day, time.max), table)
+        found = None if posted is None else self.rules_in_force(holder, game, day, table)
+        if posted is None or found is None:
+            return
+        against = limits.contradictions(found[1], posted)
+        why = "; ".join((f"limits {posted.says()}", *against))
+        yield Reason(not against, why.rstrip("."), limits.CITE)
 
     def adopts(self, key: str, day: date, folder: Path | None = None) -> Adopted:
         """601a.3(f): what an available request adds to the games of this machine."""
@@ -288,9 +311,9 @@ class View:
 
 
 def _among(listed: Listed, item: Item, beside: Sequence[History], day: date) -> State:
-    if item.kind != SUBMISSION or item.state.name == DAMAGED:
+    if item.kind not in AMONG or item.state.name == DAMAGED:
         return item.state
-    return offering.among(listed.history, item.state, beside, day)
+    return AMONG[item.kind](listed.history, item.state, beside, day)
 
 
 def _unreadable(key: str) -> str:

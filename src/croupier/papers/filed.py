@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, time
 from typing import Any
 
 from croupier.catalog import index
@@ -26,6 +26,7 @@ from croupier.filing.contents import (
 )
 from croupier.filing.events import Event, History, stands
 from croupier.filing.histories import Filings
+from croupier.filing.limits import with_limits
 from croupier.filing.proposed import Proposed, entry_of, proposed
 from croupier.filing.provisions import governed
 from croupier.filing.redline import REDLINE, Redline
@@ -47,6 +48,8 @@ from croupier.papers.make import PaperError, make, subject_of
 from croupier.papers.subject import Subject
 from croupier.people.person import guest
 from croupier.rulebook.rules import answer
+from croupier.store import clock
+from croupier.submission.tables import Table
 from croupier.version import VERSION
 
 
@@ -122,16 +125,20 @@ def _submission(history: History, key: str, day: date) -> Event:
     return event
 
 
-def filed_subject(store: Filings, key: str, day: date) -> Subject:
-    """A submission as it was filed or revised last, by the rulebook that was kept with it, and with
-    the line that its pages bear."""
+def filed_subject(store: Filings, key: str, day: date, table: Table | None = None) -> Subject:
+    """A submission as it was filed or revised last, by the rulebook that was kept with it, with the
+    limits posted for a table (601a.6) and the line that its pages bear."""
     history = store.history(key)
     event = _submission(history, key, day)
     filed = as_filed(event)
     head = {**filed.submission.head, "date_filed": event.day.isoformat()}
+    posted = None
+    if table is not None:
+        holder, game = (str(event.data.get(part, "")) for part in ("holder", "game"))
+        posted = View(store, guest("")).limits(holder, game, clock.at(day, time.max), table)
     return subject_of(
         filed.submission.entry,
-        filed.rules,
+        with_limits(filed.rules, posted),
         day,
         header=head,
         raw=filed.submission.answers,

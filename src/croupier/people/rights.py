@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 from croupier.people.person import HAS_A_HOUSE, OF_THE_BOARD, Person, Role, same_house
 
-SUBMISSION, REQUEST, APPROVAL, FILING, TABLE, CAGE, ACCOUNT = (
+SUBMISSION, REQUEST, APPROVAL, LIMITS, FILING, TABLE, CAGE, ACCOUNT = (
     "submission",
     "request",
     "approval",
+    "limits",
     "filing",
     "table",
     "cage",
@@ -148,6 +149,7 @@ ACTS: tuple[Act, ...] = (
             Act("decide", subject, (role,), cite, "approves or disapproves", when=("asked for",)),
         )
     ),
+    Act("post", LIMITS, _MANAGER, "601a.6", "posts the minimum and maximum of tables"),
     *(
         Act(key, TABLE, _EVERYBODY, "", does)
         for key, does in (

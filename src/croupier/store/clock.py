@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 ZONE = "America/New_York"
@@ -23,7 +23,21 @@ def text_of(instant: datetime) -> str:
 def day_of(instant: str) -> date:
     """The day of an instant in Pennsylvania, wherever the server is: an evening's day there is not
     that of UTC."""
-    return datetime.fromisoformat(instant).astimezone(ZoneInfo(ZONE)).date()
+    return date_of(datetime.fromisoformat(instant))
+
+
+def date_of(instant: datetime) -> date:
+    return instant.astimezone(ZoneInfo(ZONE)).date()
+
+
+def at(day: date, hour: time) -> datetime:
+    """The instant of a day and time in Pennsylvania."""
+    return datetime.combine(day, hour, ZoneInfo(ZONE))
+
+
+def told(instant: datetime) -> str:
+    """`2026-11-18 18:30`, in Pennsylvania."""
+    return f"{instant.astimezone(ZoneInfo(ZONE)):%Y-%m-%d %H:%M}"
 
 
 def today() -> date:

@@ -21,7 +21,7 @@ from sqlalchemy import (
     table,
 )
 
-REVISION = "0005"  # of the newest migration
+REVISION = "0006"  # of the newest migration
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
@@ -45,7 +45,7 @@ filings = Table(
     # holder in one spelling (`people.person.house_key`).
     Column("game", Text, nullable=False, server_default=""),
     Column("holder", Text, nullable=False, server_default=""),
-    CheckConstraint("kind IN ('submission', 'request', 'approval')", name="kind"),
+    CheckConstraint("kind IN ('submission', 'request', 'approval', 'limits')", name="kind"),
 )
 
 # One row an event, never changed; two writers of the same number cannot both come in.

@@ -63,6 +63,16 @@ class Tables:
         left = tuple(name for name in self.named if name not in other.named)
         return Tables(left) if left else None
 
+    def each(self) -> tuple[Table, ...]:
+        """One by one, if they are named; else one of them."""
+        return tuple(map(Table, self.named)) or (Table(group=self.group),)
+
+    def takes_all_of(self, other: Tables) -> bool:
+        """Whether these cover every table that the others do."""
+        if self.named:
+            return bool(other.named) and set(other.named) <= set(self.named)
+        return not self.group or (not other.named and other.group == self.group)
+
     def says(self) -> str:
         if self.named:
             return f"table{'s' * (len(self.named) > 1)} {', '.join(self.named)}"

@@ -213,6 +213,42 @@ def disapprove(
     done(desk, desk.disapprove(key, day_of(day), why, notice_of(dated, notice)), as_json)
 
 
+@app.command("limits")
+def post_limits(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Game: key or chapter.")],
+    minimum: Annotated[str, typer.Option("--minimum", help="Least wager: 10 or $10.")],
+    maximum: Annotated[str, typer.Option("--maximum", help="Most wagered: 500 or $500.")],
+    holder: Annotated[str, typer.Option("--house", help="Certificate holder.")],
+    tables: Annotated[
+        str, typer.Option("--tables", help='all, "12, 14" or "class high limit".')
+    ] = "all",
+    day: Day = None,
+    hour: Annotated[str, typer.Option("--at", help="Time of that day (18:30).")] = "00:00",
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Post the minimum and maximum of tables, from a date and time on (601a.6).
+
+    They hold until others are posted; a Rules Submission is not amended by it (601a.7(b)).
+    """
+    from datetime import time
+
+    from croupier.cli.output import WrongCall
+    from croupier.store import clock
+    from croupier.submission.tables import tables_of
+
+    try:
+        since = clock.at(day_of(day), time.fromisoformat(hour))
+    except ValueError:
+        raise WrongCall(f"--at {hour!r:.40} is refused; write a time as 18:30.") from None
+    desk = desk_for(account, store)
+    event = desk.post_limits(
+        holder, desk.game_named(game), tables_of(tables), (minimum, maximum), since
+    )
+    done(desk, event, as_json)
+
+
 @app.command()
 def ask(
     subject: Annotated[str, typer.Argument(help="layout, signage, equipment, service, ...")],

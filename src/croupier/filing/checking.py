@@ -1,0 +1,54 @@
+"""What is found in a submission at its filing: by `check`, by notices on requests, and among the
+other submissions of its holder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from croupier.filing import offering, progressives, requests
+from croupier.filing.contents import AsFiled
+from croupier.filing.events import History
+from croupier.filing.proposed import proposed
+from croupier.filing.view import View
+from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION
+from croupier.rulebook.features import elected_features, question_of
+from croupier.rulebook.rules import Finding, Rules
+
+
+class Checking(View):
+    """A person who has submissions checked."""
+
+    def _check(self, filed: AsFiled, holder: str, key: str, day: date) -> list[Finding]:
+        """What `check` finds in a submission under its own rulebook, options that the Executive
+        Director's notices made mandatory or prohibited, and jackpots that it would remove."""
+        game, found = filed.submission.entry.game, filed.findings()
+        asked = self._histories(REQUEST, game=game)
+        for each in asked:
+            found += requests.option_findings(each, day, filed.rules)
+        found += self._not_available(asked, filed.rules, day)
+        filings = self._histories(SUBMISSION, holder, game)
+        tables = filed.submission.tables
+        version = offering.for_tables(filings, holder, game, day, tables)
+        if version is not None and version.filing != key:
+            before = progressives.rules_of(self.history(version.filing), day)
+            asked_for = self._histories(APPROVAL, holder, game)
+            approved = offering.removable(asked_for, before[0], day)
+            found += progressives.removed_jackpots(before[1], filed.rules, approved)
+        return found + self.link_findings(key or "this submission", filed.rules, holder, day)
+
+    def _not_available(
+        self, asked: Sequence[History], rules: Rules, day: date
+    ) -> Iterator[Finding]:
+        """601a.3(f): elected features that are not available, or not as they were approved."""
+        for key, block in elected_features(rules).items():
+            held = [history for history in asked if history[0].filing == key]
+            reason = offering.feature_reason(held, key, day)
+            if not reason.met:
+                yield Finding(reason.cite, f"{reason.why} ({reason.cite}).")
+                continue
+            known = proposed(self.filings.history(key), day)
+            rows = known.table["rows"] if known is not None and known.table is not None else []
+            if [list(row) for row in block.rows[: len(rows)]] != rows:
+                why = f"{question_of(key)} pays other odds than {key} as it was published"
+                yield Finding("601a.3(h)", f"{why} (601a.3(h)).")
