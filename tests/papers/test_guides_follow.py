@@ -56,6 +56,7 @@ ON_THE_CARD = {
     "odd-cents-of-a-share",
     "abandoned-in-void-round",
     "fold-in-void-round",
+    "surrender-in-void-round",
     "forfeited-in-void-round",
     "settled-wagers-of-void-round",
     "house-money-in-void-round",

@@ -132,12 +132,13 @@ class Hearing:
             raise LedgerError(f"{payer!r} pays nothing: the house, a seat or a pot does.")
         return of_player(self.player_at(int(which)))
 
-    def _empty_pots(self, void: VoidRound) -> None:
-        """All players take back from the pots what they put in, and return what they won."""
+    def _empty_pots(self, cite: str, but: Collection[Account]) -> None:
+        """All players take back from the pots what they put in, and return what they won, `but`
+        what stays there or was taken back before."""
         for rake in list(self._raked):
-            self._rake(replace(rake, cents=-rake.cents, cite=void.cite))
-        for settled in list(self._potted):
-            self._settle(undo(settled, void.cite))
+            self._rake(replace(rake, cents=-rake.cents, cite=cite))
+        for settled in [one for one in self._potted if on_layout(one) not in but]:
+            self._settle(undo(settled, cite))
         self._potted.clear()
         self._raked.clear()
 
@@ -185,7 +186,7 @@ class Hearing:
         returned = [bet for bet in self.ledger.open_bets() if on_layout(bet) not in kept]
         for bet in returned:
             self._settle(Settlement.of(bet, "void", void.cite))
-        self._empty_pots(void)
+        self._empty_pots(void.cite, but=kept | back)
         funded = {on_layout(one.bet) for one in self._funded if void.undone and one.bet}
         places = {on_layout(bet) for bet in returned} | funded | back
         self._take_off_meters(places - kept, void.cite)

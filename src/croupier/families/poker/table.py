@@ -57,6 +57,8 @@ class PokerTable:
     apart: ClassVar[tuple[str, ...]] = ("six-card-bonus",)
     misdealt: ClassVar[str] = "six-card-bonus-cards-misdealt"
     misdeal: ClassVar[str] = "six-card-bonus-misdeal"
+    # The reading of what a void round gives back of wagers that were given up and collected.
+    given_up: ClassVar[str] = "fold-in-void-round"
 
     rules: Rules
     bets: list[Bet]
@@ -76,7 +78,7 @@ class PokerTable:
     turned_up: set[int] = field(default_factory=set)
     drawn: Drawn | None = None
     settled: set[Bet] = field(default_factory=set)
-    collected: list[Bet] = field(default_factory=list)  # at a fold, before the settlement
+    collected: list[Bet] = field(default_factory=list)  # given up before the settlement
     ended: dict[str, list[Settlement]] = field(default_factory=dict)
     placed: tuple[Bet, ...] = ()
     pending: list[Due] = field(default_factory=list)
@@ -237,9 +239,9 @@ class PokerTable:
         return fold.does == "stands" and fold.cards_stay
 
     def taken_back(self) -> tuple[Bet, ...]:
-        """What was collected before and a void round gives back, by the readings: what folds have
-        cost, but not a player who left since."""
-        if not self.collected or self.rules["fold-in-void-round"] == "lost":
+        """What was collected before and a void round gives back, by the readings: what was given
+        up, but not by a player who left since."""
+        if not self.collected or self.rules[self.given_up] == "lost":
             return ()
         return tuple(bet for bet in self.collected if not self.stays_lost(bet.seat))
 

@@ -210,15 +210,18 @@ def _whole(table: SettingTable, cents: Fraction) -> int:
 
 
 def void_banked(table: SettingTable, void: Void) -> Step:
-    """All hands are void; what by the reading stays lost is the bank's, if a player banks."""
-    left = table.abandoned_in_void_round()
+    """All hands are void; what by the readings stays lost is the bank's, if a player banks."""
+    left, back = table.abandoned_in_void_round(), table.taken_back()
     against = [bet for bet in left if bet.wager == table.GAME.MAIN]
-    if table.bank is None or not against:
+    given_up = [bet for bet in table.collected if bet not in back]
+    if table.bank is None or not (against or given_up):
         yield from void_round(table, void)
         return
-    yield VoidRound(void.why, void.cite, but=(*left, table.bank.stake))
+    stays = (*left, *given_up, table.bank.stake)
+    yield VoidRound(void.why, void.cite, but=stays, taken_back=back)
     lost = [table.pay(bet, "lose", left[bet]) for bet in against]
     yield from lost
+    lost += [table.surrendered[bet.seat] for bet in given_up]
     for bet in (bet for bet in left if bet not in against):
         yield settle(table.rules, bet, "lose", left[bet])
     yield from settle_bank(table, lost, "push")

@@ -89,19 +89,19 @@ def _ask(table: SettingTable, seat: int, choices: tuple[Choice, ...]) -> Step:
         given = yield question
         if not isinstance(given, Call):
             if given == SURRENDER:
-                table.surrendered.add(seat)
+                yield from table.surrender(seat)
             return
         yield from table.call(given)
 
 
 def settle_main(table: SettingTable, seat: int) -> StepTo[Settlement]:
-    """A player's wager against the banker's hands."""
+    """A player's wager against the banker's hands, if it was not surrendered before."""
+    if seat in table.surrendered:
+        return table.surrendered[seat]
     bet = table.main(seat)
     table.settled.add(bet)
     if table.abandoned(seat):
         settled = table.pay(bet, "lose", table.left)
-    elif seat in table.surrendered:
-        settled = table.pay(bet, "lose", table.CITES.surrender)
     else:
         own = table.set_hands[seat]
         yield from table.show(seat, table.game.told(own), table.reveal_cite)

@@ -87,6 +87,7 @@ class SettingTable(PokerTable):
     GAME: ClassVar[type[SetHands]]
     CITES: ClassVar[Paragraphs]
     SEATS_FROM_RIGHT: ClassVar[bool] = False
+    given_up = "surrender-in-void-round"
 
     carry: Mapping[str, object] = field(default_factory=dict)
     moment: str = BEFORE
@@ -96,7 +97,7 @@ class SettingTable(PokerTable):
     set_hands: dict[int, Parts] = field(default_factory=dict)
     dealer_hands: Parts = field(default_factory=dict)
     voided: set[int] = field(default_factory=set)
-    surrendered: set[int] = field(default_factory=set)
+    surrendered: dict[int, Settlement] = field(default_factory=dict)
 
     @classmethod
     def of(cls, rules: Rules, start: Start) -> Self:
@@ -253,6 +254,14 @@ class SettingTable(PokerTable):
         """The wager against the banker's hands: with the house, or with the centre of the table."""
         settled = settle(self.rules, bet, outcome, cite)
         return settled if self.bank is None else replace(settled, payer=CENTRE)
+
+    def surrender(self, seat: int) -> Step:
+        """The wager is collected at once, not in the player's turn."""
+        bet = self.main(seat)
+        self.settled.add(bet)
+        self.collected.append(bet)
+        self.surrendered[seat] = self.pay(bet, "lose", self.CITES.surrender)
+        yield self.surrendered[seat]
 
     def open_bets(self, seats: Iterable[int]) -> list[Bet]:
         return [bet for bet in self.bets if bet.seat in seats and bet not in self.settled]
