@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from tests.chapters.jackpots import every_jackpot
 from tests.papers.telling import guide_of, guide_words, words_of
 
 import croupier
@@ -210,7 +211,7 @@ def test_645a_12_j_patrons_are_told_whether_an_ez_bank_is_charged(
 
 
 def test_649a_11_b_2_patrons_are_told_that_a_fold_leaves_envy() -> None:
-    said = guide_words("649a")
+    said = guide_words("649a", **every_jackpot(croupier.game("649a").rulebook))
     assert said.count("A fold does not cost you the right to an Envy Bonus.") == 2
 
 
