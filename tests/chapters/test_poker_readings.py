@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import pytest
 from tests.chapters.jackpots import with_every_jackpot
 
-from croupier.api import game
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import UNDONE, Bet, Settlement
 from croupier.table.session import Round
@@ -142,7 +141,9 @@ def test_a_player_who_left_before_the_round_is_void(key: str) -> None:
     lost: dict[str, object] = {"abandoned-in-void-round": "lost"}
     ends = void_after_leaving(key, loses | lost)
     assert all((s.outcome == "lose") == (s.seat == 1) for s in ends)
-    assert {s.cite for s in ends if s.seat == 1} == {game(key).rulebook.chapter.number + ".7(b)"}
+    assert {s.cite for s in ends if s.seat == 1} == {
+        with_every_jackpot(key).rulebook.chapter.number + ".7(b)"
+    }
     stay: dict[str, object] = {"abandoned-wagers-lose": False}
     assert {s.outcome for s in kept(void_after_leaving(key, stay | lost))} == {"void"}
 
@@ -225,8 +226,10 @@ def test_649a_11_c_5_v_envy_of_a_player_on_two_boxes(reading: str, seats: list[i
     """Ben holds the ace, king and queen of hearts; Ann has a wager on each of two boxes."""
     hands = ("2c 7d 9s", "3c 8d 10s", ROYAL, "4c 5d Js")
     cards = " ".join(" ".join(four) for four in zip(*map(str.split, hands), strict=True))
-    rules = game("three-card-poker").rules({"envy-of-two-boxes": reading, "adjacent-boxes": 2})
-    round_ = game("three-card-poker").open_round(rules, ON_TWO_BOXES, cards)
+    rules = with_every_jackpot("three-card-poker").rules(
+        {"envy-of-two-boxes": reading, "adjacent-boxes": 2}
+    )
+    round_ = with_every_jackpot("three-card-poker").open_round(rules, ON_TWO_BOXES, cards)
     for choice in ("play", "play", "play"):
         round_.choose(choice)
     envies = [s for s in round_.settlements if s.outcome.startswith("envy")]
@@ -288,7 +291,7 @@ DEALT_APART = {
 def test_13_c_a_card_dealt_apart_that_is_misdealt(chapter: str, taken: str) -> None:
     """679a.13(c), 682a.13(c), 683a.13(c), 684a.13(c), 687a.13(c)."""
     wager, bets = DEALT_APART[chapter]
-    played = game(chapter)
+    played = with_every_jackpot(chapter)
     round_ = played.open_round(played.rules({f"{wager}-misdeal": taken}), bets)
     round_.call(f"{wager}-cards-misdealt")
     assert {end.cite for end in round_.settlements} == {f"{chapter}.13(c)"}
@@ -321,7 +324,7 @@ def test_13_d_a_card_exposed_before_all_are_dealt(chapter: str, taken: str) -> N
     """647a.13(d), 653a.13(d), 677a.13(d), 678a.13(d), 679a.13(d), 682a.13(d), 683a.13(d),
     684a.13(d), 687a.13(d)."""
     key, bets = EXPOSED[chapter]
-    played = game(chapter)
+    played = with_every_jackpot(chapter)
     session = played.open_session(played.rules({"void-hands-settled": taken}))
     round_ = session.open_round(bets, stepwise=True)
     while not round_.can_call(key):
@@ -340,7 +343,7 @@ def test_13_d_a_card_exposed_before_all_are_dealt(chapter: str, taken: str) -> N
 @pytest.mark.parametrize("chapter", SIX_CARD_BONUS)
 def test_13_c_a_six_card_bonus_card_that_is_misdealt(chapter: str, taken: str) -> None:
     """641a.13(c), 643a.13(c), 647a.13(c), 653a.13(c), 655a.13(c), 657a.13(c)."""
-    played = game(chapter)
+    played = with_every_jackpot(chapter)
     rules = played.rules({"six-card-bonus": True, "six-card-bonus-misdeal": taken})
     bets = [*SIX_CARD_BONUS[chapter], "1:six-card-bonus=5"]
     round_ = played.open_round(rules, bets)
