@@ -54,6 +54,30 @@ def test_601a_7_b_an_amendment_keeps_and_shows_its_redline(
     assert bureau.redline(first, SECOND) is None
 
 
+def test_601a_7_b_a_redline_is_against_the_version_for_the_same_tables(
+    filings: Filings, tmp_path: Path
+) -> None:
+    """Not against the one for all tables, nor against the one filed last."""
+    manager, file = desk(filings, Role.MANAGER), tmp_path / "tcp.toml"
+
+    def filed(label: str, tables: str, nth: int, of: str | None = None) -> str:
+        text = text_with([], label).replace("[answers]", f'tables = "{tables}"\n[answers]')
+        file.write_text(text, encoding="utf-8")
+        day = days(20 * nth)
+        if of is None:
+            return manager.file(file, day).filing
+        return manager.amend(file, day, of).filing
+
+    everywhere = filed("A", "all", 0)
+    high = filed("B", "class high limit", 1)
+    table = filed("D", "12", 2)
+    again = filed("C", "class high limit", 3, "")
+    named = filed("E", "14", 4, table)
+    found = [manager.redline(key, days(120)) for key in (high, table, again, named)]
+    told = [(each["amends"], each["answers"][0]["before"]) for each in found if each]
+    assert told == [(everywhere, "A"), (everywhere, "A"), (high, "B"), (table, "D")]
+
+
 def test_601a_7_b_the_notice_on_an_amendment_shows_its_redline(
     filings: Filings, tmp_path: Path
 ) -> None:

@@ -39,7 +39,8 @@ from croupier.rulebook.rules import Finding, Rules
 from croupier.store import clock
 from croupier.store.chain import ChainError
 from croupier.store.errors import StoreError
-from croupier.submission.tables import Table
+from croupier.submission.form import TABLES
+from croupier.submission.tables import Table, tables_of
 
 STATES = {
     SUBMISSION: submissions.state,
@@ -119,9 +120,8 @@ class View:
 
     def redline_of(self, content: Content, key: str, day: date) -> dict[str, Redline]:
         """The redline of a submission to be filed, by its name in an event; empty if no other
-        version is in force."""
-        holder, game = str(content.data["holder"]), str(content.data["game"])
-        version = self.in_force(holder, game, day)
+        version is in force for its tables."""
+        version = self._amended(content, day)
         if version is None or version.filing == key:
             return {}
         filed = submissions.last_filed(self.history(version.filing), day)
@@ -130,6 +130,18 @@ class View:
         records = sealed_record(filed), sealed_record(event)
         rules = as_filed(filed).rules, as_filed(event).rules
         return {REDLINE: redline(version.filing, *records, *rules)}
+
+    def _amended(self, content: Content, day: date) -> Version | None:
+        """The version that a submission amends, by name or for the same tables; else the one that
+        governs at its tables, of which it is an exception."""
+        holder, game = str(content.data["holder"]), str(content.data["game"])
+        filed, tables = self._histories(SUBMISSION, holder, game), tables_of(content.data[TABLES])
+        if of := content.data.get(offering.AMENDS):
+            found = offering.versions(filed, holder, game, day)
+            return next((each for each in found if each.filing == of), None)
+        first = Table(tables.named[0] if tables.named else "", tables.group)
+        same = offering.for_tables(filed, holder, game, day, tables)
+        return same or offering.in_force(filed, holder, game, day, first)
 
     def history(self, key: str) -> History:
         """Everything that happened to a filing."""
