@@ -45,6 +45,21 @@ def test_645a_6(cards: str, expected: int) -> None:
     assert sign(cards) == expected
 
 
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("Ah 2h 3h 4h 5h Kd 9s", sevens.FLUSH),
+        ("Ah 2d 3h 4c 5h Kd 9s", sevens.ACE_HIGH),
+        ("Ah 2d 3h 4c 5h As Ad", sevens.TRIPS),
+        ("Ah 2h 3h 4h joker Ad 2d", sevens.FULL_HOUSE),
+        ("joker 2d 3h 4c 5h Kd 9s", sevens.STRAIGHT),
+        ("Ah Kd Qh Jc 10h 2d 3s", sevens.STRAIGHT),
+    ],
+)
+def test_659a_6_a_where_ace_to_5_is_no_straight(cards: str, expected: int) -> None:
+    assert int(sevens.sign_without_to_5(*parse_cards(cards))) == expected
+
+
 def test_counts_that_can_be_had_by_hand() -> None:
     """Four aces and the joker with any two; seven in a row of a suit; with the joker one of the
     seven is missing, or one at either end, and no run is counted twice."""

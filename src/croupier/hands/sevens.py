@@ -1,7 +1,8 @@
 """What seven cards with a joker are, for the paytables of the pai gow poker chapters: 645a.6.
 
 A sign is an integer: the highest hand in its lowest five bits, with the high card of a hand without
-a pair, and above them what paytables tell apart among straight flushes and royal flushes.
+a pair, and above them what paytables tell apart among straight flushes and royal flushes. Without
+`to_5` ace to 5 is no straight.
 """
 
 from __future__ import annotations
@@ -50,10 +51,11 @@ def _count(ranks: int) -> int:
 
 
 @kernel
-def _holds_straight(ranks: int, jokers: int) -> bool:
+def _holds_straight(ranks: int, jokers: int, to_5: bool) -> bool:
     longest = 0
     for window in WINDOWS:
-        longest = max(longest, _count(ranks & window) + jokers)
+        if to_5 or window != _TO_5:
+            longest = max(longest, _count(ranks & window) + jokers)
     return longest >= 5
 
 
@@ -80,12 +82,12 @@ def _beside(suits: Ints, suit: int, window: int, first: int, second: int) -> boo
 
 
 @kernel
-def _straight_flush(suits: Ints, jokers: int) -> int:
+def _straight_flush(suits: Ints, jokers: int, to_5: bool) -> int:
     """The sign of a straight flush or royal flush, or 0."""
     sign = 0
     for suit in range(4):
         ranks = suits[suit]
-        if not _holds_straight(ranks, jokers):
+        if not _holds_straight(ranks, jokers, to_5):
             continue
         royal = _count(ranks & _ROYAL) + jokers >= 5
         sign = (ROYAL if royal else STRAIGHT_FLUSH) | _all_seven(ranks, jokers)
@@ -130,8 +132,7 @@ def _alike(counts: Ints) -> int:
 
 
 @kernel
-def seven_sign(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
-    """The sign of seven cards."""
+def _sign(to_5: bool, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     suits = np.zeros(4, dtype=np.int64)
     counts = np.zeros(RANKS, dtype=np.int64)
     jokers = 0
@@ -144,7 +145,7 @@ def seven_sign(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
             counts[card >> 2] += 1
     if counts[ACE] == 5:
         return FIVE_ACES
-    sign = _straight_flush(suits, jokers)
+    sign = _straight_flush(suits, jokers, to_5)
     if sign:
         return sign
     alike = _alike(counts)
@@ -153,7 +154,7 @@ def seven_sign(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     for suit in range(4):
         if _count(suits[suit]) + jokers >= 5:
             return FLUSH
-    straight = _holds_straight(suits[0] | suits[1] | suits[2] | suits[3], jokers)
+    straight = _holds_straight(suits[0] | suits[1] | suits[2] | suits[3], jokers, to_5)
     if straight:
         return TRIPS_AND_STRAIGHT if alike == TRIPS else STRAIGHT
     if alike >= 0:
@@ -162,6 +163,18 @@ def seven_sign(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     while not counts[high]:
         high -= 1
     return NINE_HIGH + high - _NINE
+
+
+@kernel
+def seven_sign(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
+    """The sign of seven cards."""
+    return _sign(True, a, b, c, d, e, f, g)
+
+
+@kernel
+def sign_without_to_5(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
+    """The same where ace to 5 is no straight."""
+    return _sign(False, a, b, c, d, e, f, g)
 
 
 @kernel
@@ -190,6 +203,12 @@ def wild_sign(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
 def sign_of(cards: Ints) -> int:
     """The sign of seven cards in an array."""
     return seven_sign(cards[0], cards[1], cards[2], cards[3], cards[4], cards[5], cards[6])
+
+
+@kernel
+def sign_without_to_5_of(cards: Ints) -> int:
+    """The same where ace to 5 is no straight."""
+    return _sign(False, cards[0], cards[1], cards[2], cards[3], cards[4], cards[5], cards[6])
 
 
 @kernel

@@ -7,9 +7,11 @@ every other seven, the dealer set by a way that is given, the player's best sett
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
 from math import comb
 
 import numpy as np
@@ -72,6 +74,35 @@ def four_card_highs() -> list[int]:
             if any(len(held & set(range(low, low + 4))) >= 4 - joker for low in range(1, 12)):
                 continue
             found[(14 if joker else max(some)) - 9] += ways[joker]
+    return found
+
+
+@cache
+def _without_flush(copies: tuple[int, ...], joker: int) -> int:
+    """How many ways so many cards of each rank have suits, fewer than five of one with a joker."""
+    ways = product(*(combinations(range(4), number) for number in copies))
+    return sum(
+        max(sum(suit in some for some in suits) for suit in range(4)) + joker < 5 for suits in ways
+    )
+
+
+def straights_to_5_alone() -> dict[int, int]:
+    """Straights of seven cards that only ace to 5 makes, no flush or full house, by how many cards
+    are of the rank that most are of: sets of ranks, two cards or fewer more, numbers of suits."""
+    found = dict.fromkeys((1, 2, 3), 0)
+    for joker in (0, 1):
+        for number in range(5 - joker, 8 - joker):
+            for some in combinations(range(2, 15), number):
+                low = {1 if r == 14 else r for r in some if r in (14, 2, 3, 4, 5)}
+                higher = (set(range(start, start + 5)) & set(some) for start in range(2, 11))
+                if len(low) + joker < 5 or any(len(held) + joker >= 5 for held in higher):
+                    continue
+                for more in combinations_with_replacement(some, 7 - joker - number):
+                    own = [*some, *more]
+                    alike = sorted(Counter([*own, *[14] * joker]).values(), reverse=True)
+                    if alike[0] < 4 and alike[:2] not in ([3, 2], [3, 3]):
+                        copies = tuple(sorted(Counter(own).values()))
+                        found[alike[0]] += _without_flush(copies, joker)
     return found
 
 

@@ -33,7 +33,10 @@ from tests.chapters.second_hands import (
     Hand,
     Row,
     rank,
+    straight_or_flush,
 )
+from tests.chapters.second_hands import KINDS as OF_FIVE
+from tests.chapters.second_hands import alike as five_alike
 
 MAIN = "fortune-asia-poker"
 KINDS = (  # 659a.6(b), the lowest first
@@ -136,8 +139,42 @@ def fortune_rows(answers: Answers) -> dict[str, int]:
     return table(*ODDS[label], match=MATCH["fortune-bonus"], push=label == "C")
 
 
-def fortune_row(answers: Answers, cards: Cards) -> str:
+def without_to_5(cards: Cards) -> Hand:
+    """Five cards where ace to 5 is no straight; the joker is an ace or completes a hand."""
+    natural = [card for card in cards if card != JOKER]
+    hands = [natural]
+    if JOKER in cards:
+        hands = [[*natural, card] for card in DECK if card not in natural]
+    found = [five_alike([*map(rank, natural), *[14] * (5 - len(natural))])]
+    for hand in hands:
+        made = straight_or_flush(hand)
+        if {card[:-1] for card in hand} == {"A", "2", "3", "4", "5"}:
+            suited = len({card[-1] for card in hand}) == 1
+            flush = OF_FIVE.index("flush"), sorted(map(rank, hand), reverse=True)
+            made = flush if suited else None
+        found += [made] if made else []
+    return max(found)
+
+
+def held(answers: Answers, cards: Cards) -> set[str]:
+    """All that seven cards are: 659a.6(a) on the ace by the reading."""
     found = met(BRAND, cards)
+    if answers["ace-to-5"] == "no-straight":
+        found -= {"straight", "straight-flush"}
+        found |= {OF_FIVE[without_to_5(some)[0]] for some in combinations(cards, 5)}
+    return found
+
+
+def highest(answers: Answers, cards: Cards) -> int:
+    """The highest rank of seven cards without a pair or better, else 0."""
+    if answers["ace-to-5"] == "straight":
+        return no_pair(cards)
+    best = max(without_to_5(some) for some in combinations(cards, 5))
+    return best[1][0] if best[0] == 0 else 0
+
+
+def fortune_row(answers: Answers, cards: Cards) -> str:
+    found = held(answers, cards)
     row = next((name for name in fortune_rows(answers) if name in found), "")
     if (
         row == "three-of-a-kind"
@@ -152,15 +189,15 @@ def fortune_row(answers: Answers, cards: Cards) -> str:
 
 
 def insurance(answers: Answers, cards: Cards) -> int:
-    high = no_pair(cards)
+    high = highest(answers, cards)
     if answers["insurance-pair-or-better"] == "four-card-hands-too":
         high = 0 if any(four(some)[0] for some in combinations(cards, 4)) else high
     return INSURANCE[answers["insurance-paytable"]][high - 9] if high else -1
 
 
-def progressive(cards: Cards, stake: int, meter: int) -> tuple[int, int]:
+def progressive(answers: Answers, cards: Cards, stake: int, meter: int) -> tuple[int, int]:
     """What is paid, and the meter then."""
-    found = met(BRAND, cards)
+    found = held(answers, cards)
     if found & {SEVEN, SEVEN_JOKER}:
         return meter, SEED * stake
     if "five-aces" in found:
@@ -223,7 +260,7 @@ def settle(
         elif wager == "insurance":
             net = stake * insurance(answers, cards)
         else:
-            paid, meter = progressive(cards, stake, meter)
+            paid, meter = progressive(answers, cards, stake, meter)
             net = paid - stake
         rows.append((seat, wager, on, stake, net))
     if not void:

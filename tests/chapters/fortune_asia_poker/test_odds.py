@@ -111,7 +111,7 @@ def choice_is_best(cards: str) -> Mapping[str, Fraction]:
     """What is shipped for a hand is the best of every setting against every hand of the dealer,
     counted for this hand alone."""
     rules, own = GAME.rules(), parse_cards(cards)
-    by, cases, keys, choices, _ = table()
+    by, cases, keys, choices, *_ = table()
     hand = np.array(own)
     chosen, _ = best_of(by, cases, choices[place_of(keys, hand)], hand)
     found = advise(rules, Arrange(1, "659a.11(b)", own, PARTS), [Bet(1, MAIN, 1000)], Terms())
@@ -171,7 +171,7 @@ def test_envy_bonuses_are_told_from_five_dollars_on() -> None:
 
 def test_live_rounds_and_compiled_rounds_settle_alike() -> None:
     rules, rng, terms = GAME.rules({"table-minimum": "$1"}), random.Random(9), Terms(stake=100)
-    by, cases, keys, choices, _ = table()
+    by, cases, keys, choices, *_ = table()
     others = ("fortune-bonus", "insurance", "progressive-payout")
     bets = [Bet(1, MAIN, 100), *(Bet(1, wager, 100) for wager in others)]
     for nth in range(120):

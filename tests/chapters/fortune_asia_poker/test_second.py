@@ -28,6 +28,7 @@ READINGS = {
     "envy-for-surrendered-hand": ("yes", "no"),
     "joker-in-flush": ("highest-missing", "ace"),
     "royal-flush-joker": ("completes", "natural"),
+    "ace-to-5": ("straight", "no-straight"),
     "insurance-pair-or-better": ("pairs-and-five-cards", "four-card-hands-too"),
     "fortune-bonus-paytable": ("A", "B", "C", "D"),
     "insurance-paytable": ("A", "B", "C"),
@@ -228,3 +229,45 @@ def test_insurance_is_worth_what_the_second_reader_counts() -> None:
             answers = {"insurance-pair-or-better": reading, "insurance-paytable": label}
             found = GAME.odds(answers, wager="insurance").wagers[0].house_advantage
             assert found == 1 - Fraction(back, comb(53, 7))
+
+
+def ways(wager: str, answers: dict[str, object], to_5: str = "straight") -> Counter[str]:
+    found = GAME.odds({**answers, "ace-to-5": to_5}, wager=wager).wagers[0]
+    return Counter({each.outcome: each.combinations for each in found.outcomes})
+
+
+def more_ways(wager: str, answers: dict[str, object] | None = None) -> dict[str, int]:
+    """How many more hands have each outcome where ace to 5 is no straight."""
+    found = ways(wager, answers or {}, "no-straight")
+    found.subtract(ways(wager, answers or {}))
+    return {outcome: more for outcome, more in found.items() if more}
+
+
+def test_659a_6_a_without_ace_to_5_there_are_fewer_straights_as_the_second_reader_counts() -> None:
+    """Of straight flushes to 5 alone 4 x C(46, 2) are natural: without the 6. With the joker
+    one card is missing and the 6: C(46, 2) without the 4 or the 5; without the 3 but for the 7 and
+    8; without the 2 also without the 7. With two more aces they are four of a kind; with one and a
+    pair, or a three of a kind, a full house."""
+    joker = 2 * comb(46, 2) + comb(46, 2) - 1 + comb(45, 2)
+    flushes = 4 * (comb(46, 2) + joker)
+    quads, houses = 4 * 4 * 3, 4 * 4 * (3 * 9 + 3 * comb(3, 2))
+    alone = second_odds.straights_to_5_alone()
+    more = {
+        "straight-flush": -flushes,
+        "four-of-a-kind": quads,
+        "full-house": houses,
+        "flush": flushes - quads - houses,
+        "straight": -alone[1] - alone[2] - alone[3],
+        "three-of-a-kind": alone[3],
+    }
+    lost = alone[1] + alone[2]
+    by_rank = more_ways("fortune-bonus", {"three-of-a-kind-with-straight": "rank-order"})
+    assert by_rank == {**more, "lose": lost}
+    by_row = {**more, "straight": -lost, "lose": lost}
+    del by_row["three-of-a-kind"]
+    assert more_ways("fortune-bonus") == by_row
+    changed = {row: more[row] for row in ("straight-flush", "four-of-a-kind", "full-house")}
+    assert more_ways("progressive-payout") == {**changed, "lose": more["flush"]}
+    insured = {"ace-high": alone[1], "lose": -alone[1]}
+    assert more_ways("insurance") == insured
+    assert not more_ways("insurance", {"insurance-pair-or-better": "four-card-hands-too"})

@@ -161,6 +161,28 @@ def test_659a_6_d_5_the_joker_in_a_royal_flush_by_the_reading(
     assert found.end(1, "fortune-bonus").outcome == outcome
 
 
+@pytest.mark.parametrize(
+    ("cards", "reading", "ends"),
+    [
+        ("Ah 2h 3h 4h 5h Kd 9s", "straight", ["straight-flush", "lose", "straight-flush"]),
+        ("Ah 2h 3h 4h 5h Kd 9s", "no-straight", ["flush", "lose", "lose"]),
+        ("Ah 2h 3h 4h joker Ad As", "straight", ["straight-flush", "lose", "straight-flush"]),
+        ("Ah 2h 3h 4h joker Ad As", "no-straight", ["four-of-a-kind", "lose", "four-of-a-kind"]),
+        ("Ah 2d 3h 4c 5h Kd 9s", "straight", ["straight", "lose", "lose"]),
+        ("Ah 2d 3h 4c 5h Kd 9s", "no-straight", ["lose", "ace-high", "lose"]),
+        ("joker 2d 3h 4c 5h Kd 9s", "no-straight", ["straight", "lose", "lose"]),
+        ("Ah 2h 3h 4h 5h 6h 9s", "no-straight", ["straight-flush", "lose", "straight-flush"]),
+    ],
+)
+def test_659a_6_a_ace_to_5_by_the_reading(cards: str, reading: str, ends: list[str]) -> None:
+    """Of Fortune Bonus, Insurance and Progressive Payout; with the joker 2 to 5 reaches the 6."""
+    hands = {"dealer": "Ks 9d 8c 6s 5d 4s 3c", "seat 1": cards}
+    wagers = {"fortune-bonus": 5, "insurance": 5, "progressive-payout": 1}
+    bets = [*BET, *(f"1:{wager}={stake}" for wager, stake in wagers.items())]
+    found = played(bets, hands, answers={"ace-to-5": reading, "table-minimum": "$1"})
+    assert [found.end(1, wager).outcome for wager in wagers] == ends
+
+
 @pytest.mark.parametrize(("stake", "envy"), [("4", 0), ("5", 2000), ("25", 2000)])
 def test_659a_1_a_qualifying_wager_is_of_five_dollars_or_more(stake: str, envy: int) -> None:
     hands = {"dealer": DEALER, "seat 1": "Jc 9s 7s 5h 4d 2d 2h", "seat 2": "5c 6c 7c 8c 9c Qd 2c"}

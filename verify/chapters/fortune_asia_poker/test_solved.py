@@ -20,6 +20,7 @@ from croupier.chapters.fortune_asia_poker.outcomes import readings
 from croupier.chapters.fortune_asia_poker.strategy import solved
 from croupier.chapters.fortune_asia_poker.ways import way_named, way_point
 from croupier.equipment.cards import parse_cards
+from croupier.families.setting.counting.sevens import count_hands_by_sign, hands_by_sign
 from croupier.hands.four_two_one import SETTINGS
 from croupier.maths.pricing.counted import tell_nobody
 
@@ -30,6 +31,10 @@ def test_the_game_is_solved_again() -> None:
     found = Problem(rules.text("house-way"), readings(rules)).solve(tell_nobody)
     assert np.array_equal(shipped.choices, found.choices)
     assert (shipped.best, dict(shipped.ways)) == (found.best, dict(found.ways))
+
+
+def test_hands_of_seven_without_ace_to_5_are_counted_again() -> None:
+    assert (hands_by_sign(to_5=False) == count_hands_by_sign(to_5=False)).all()
 
 
 def test_side_wagers_are_worth_what_the_second_reader_counts() -> None:

@@ -20,7 +20,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chapters.fortune_asia_poker.outcomes import INSURED, insured_kind
+from croupier.chapters.fortune_asia_poker.outcomes import (
+    INSURED,
+    insured_kind,
+    insured_without_to_5,
+)
 from croupier.chapters.fortune_asia_poker.ways import Cases, set_by_case, way_named
 from croupier.equipment.cards import JOKER
 from croupier.families.setting.counting.solve import Solution, hands_of_seven, solution_of
@@ -146,12 +150,13 @@ def solve(problem: Problem, hands: Hands, tell: Tell) -> Solution:
 
 
 @cache
-def insured_hands() -> Ints:
-    """All hands by their kinds for the Insurance Wager.
+def insured_hands(*, to_5: bool = True) -> Ints:
+    """All hands by their kinds for the Insurance Wager; without `to_5` ace to 5 is no straight.
 
     Of hands without a pair only the ranks matter and how many cards are of one suit: four, or
     fewer; five are a flush. The joker is an ace, and one more of every suit.
     """
+    kind = insured_kind if to_5 else insured_without_to_5
     found = np.zeros(INSURED, dtype=np.int64)
     for jokers in (0, 1):
         size, ranks = DEALT - jokers, RANKS - jokers
@@ -163,6 +168,6 @@ def insured_hands() -> Ints:
             scattered = [4 * rank + nth % 4 for nth, rank in enumerate(held)]
             four = [4 * rank + max(0, nth - 3 + jokers) for nth, rank in enumerate(held)]
             for cards, ways in ((scattered, fewer), (four, most[FOUR])):
-                found[insured_kind(*cards, *[JOKER] * jokers)] += ways
+                found[kind(*cards, *[JOKER] * jokers)] += ways
     found[0] += comb(CARDS, DEALT) - found.sum()
     return found

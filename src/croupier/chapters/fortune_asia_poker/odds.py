@@ -17,8 +17,9 @@ from croupier.chapters.fortune_asia_poker.outcomes import (
     LOW,
     MAIN,
     MEDIUM,
-    WAGERS,
     AsiaHands,
+    hand_wagers,
+    has_to_5,
     readings,
 )
 from croupier.chapters.fortune_asia_poker.simulation import best_of, simulate, told
@@ -45,8 +46,9 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         found = solved(rules, tell)
         best, house = set_hands(MAIN, found.best, found.ways[HOUSE], EXACT)
         return replace(best, strategy=strategy(rules, terms, tell)), house
-    hands = insured_hands() if wager == INSURANCE else hands_by_sign()
-    return (Counted(wager, hand_lines(rules, WAGERS[wager], hands)),)
+    counted = insured_hands if wager == INSURANCE else hands_by_sign
+    hands = counted(to_5=has_to_5(rules))
+    return (Counted(wager, hand_lines(rules, hand_wagers(rules)[wager], hands)),)
 
 
 # ------------------------------------------------------------------------------ single hands

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -40,7 +40,7 @@ from croupier.hands.four_two_one import (
 )
 from croupier.hands.kernel import kernel
 from croupier.hands.pai_gow import low_strength, rank_of
-from croupier.hands.sevens import seven_sign
+from croupier.hands.sevens import seven_sign, sign_without_to_5
 from croupier.rulebook.rules import Rules
 
 MAIN, INSURANCE = "fortune-asia-poker", "insurance"
@@ -137,12 +137,22 @@ def _holds_four(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> bool:
 
 
 @kernel
-def insured_kind(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
-    """659a.11(h)(2): 0 for a pair or better, else by the highest card from the 9 on."""
-    sign = seven_sign(a, b, c, d, e, f, g)
+def _insured(sign: int, holds_four: bool) -> int:
     if sign > sevens.ACE_HIGH:
         return 0
-    return 1 + sign + (len(HIGH_NAMES) if _holds_four(a, b, c, d, e, f, g) else 0)
+    return 1 + sign + (len(HIGH_NAMES) if holds_four else 0)
+
+
+@kernel
+def insured_kind(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
+    """659a.11(h)(2): 0 for a pair or better, else by the highest card from the 9 on."""
+    return _insured(seven_sign(a, b, c, d, e, f, g), _holds_four(a, b, c, d, e, f, g))
+
+
+@kernel
+def insured_without_to_5(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
+    """The same where ace to 5 is no straight."""
+    return _insured(sign_without_to_5(a, b, c, d, e, f, g), _holds_four(a, b, c, d, e, f, g))
 
 
 def insured_names(rules: Rules) -> tuple[str, ...]:
@@ -152,23 +162,35 @@ def insured_names(rules: Rules) -> tuple[str, ...]:
     return (LOSE, *HIGH_NAMES, *HIGH_NAMES)
 
 
-WAGERS = {
-    wager.key: wager
-    for wager in (
-        on_seven(
-            "fortune-bonus", fortune, READ,
-            "659a.11(h)(1)(i)(B)", "659a.11(h)(1)(i)(A)", "659a.11(h)(1)(ii)",
-        ),
-        HandWager(
-            INSURANCE, ("hand",), insured_kind, insured_names,
-            "659a.11(h)(2)(ii)", lost="659a.11(h)(2)(i)",
-        ),
-        on_seven(
-            "progressive-payout", from_a_full_house, READ[:1],
-            "659a.11(h)(3)(ii)(D)", "659a.11(h)(3)(i)",
-        ),
-    )
-}  # fmt: skip
+def _wagers(sign: Callable[..., int], insured: Callable[..., int]) -> dict[str, HandWager]:
+    fortune_bonus = on_seven(
+        "fortune-bonus", fortune, READ,
+        "659a.11(h)(1)(i)(B)", "659a.11(h)(1)(i)(A)", "659a.11(h)(1)(ii)", sign,
+    )  # fmt: skip
+    insurance = HandWager(
+        INSURANCE, ("hand",), insured, insured_names,
+        "659a.11(h)(2)(ii)", lost="659a.11(h)(2)(i)",
+    )  # fmt: skip
+    progressive = on_seven(
+        "progressive-payout", from_a_full_house, READ[:1],
+        "659a.11(h)(3)(ii)(D)", "659a.11(h)(3)(i)", sign=sign,
+    )  # fmt: skip
+    return {wager.key: wager for wager in (fortune_bonus, insurance, progressive)}
+
+
+_TO_5 = _wagers(seven_sign, insured_kind)
+_WITHOUT_TO_5 = _wagers(sign_without_to_5, insured_without_to_5)
+
+
+def has_to_5(rules: Rules) -> bool:
+    """Whether ace to 5 is a straight of five cards."""
+    return rules["ace-to-5"] == "straight"
+
+
+def hand_wagers(rules: Rules) -> dict[str, HandWager]:
+    """The optional wagers, in the order of 659a.11(h)."""
+    return _TO_5 if has_to_5(rules) else _WITHOUT_TO_5
+
 
 OUTCOMES: dict[str, frozenset[str]] = {
     MAIN: frozenset({WIN, LOSE}),

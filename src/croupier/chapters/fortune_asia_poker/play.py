@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.chapters.fortune_asia_poker.outcomes import OUTCOMES, WAGERS
+from croupier.chapters.fortune_asia_poker.outcomes import OUTCOMES, hand_wagers
 from croupier.chapters.fortune_asia_poker.table import AsiaTable
 from croupier.families.setting.envy import pay_envies, settle_optional
 from croupier.families.setting.steps import (
@@ -40,7 +40,8 @@ def _set(table: AsiaTable) -> Step:
 
 
 def _settle(table: AsiaTable) -> Step:
+    wagers = hand_wagers(table.rules).values()
     for seat in table.players:
         yield from settle_main(table, seat)  # 659a.11(e) to (g)
-        yield from settle_optional(table, seat, WAGERS.values())  # 659a.11(h), (i)
-    yield from pay_envies(table, WAGERS.values())
+        yield from settle_optional(table, seat, wagers)  # 659a.11(h), (i)
+    yield from pay_envies(table, wagers)

@@ -10,8 +10,10 @@ from croupier.chapters.fortune_asia_poker.outcomes import (
     INSURANCE,
     INSURED,
     MAIN,
-    WAGERS,
+    hand_wagers,
+    has_to_5,
     insured_kind,
+    insured_without_to_5,
     readings,
 )
 from croupier.chapters.fortune_asia_poker.strategy import solved
@@ -24,7 +26,7 @@ from croupier.hands.four_two_one import HIGHS, LOW_BITS, MEDIUM_BITS, SETTINGS, 
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import CARDS, DEALT
-from croupier.hands.sevens import SIGNS, seven_sign
+from croupier.hands.sevens import SIGNS, seven_sign, sign_without_to_5
 from croupier.maths.dealing import dealt_rounds
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell
 from croupier.maths.simulate import TalliedRounds
@@ -67,7 +69,14 @@ def look_up(cards: Ints, by: int, cases: Cases, keys: Ints, choices: Bytes, know
 
 @kernel
 def tally_round(
-    cards: Ints, tally: Ints, by: int, cases: Cases, keys: Ints, choices: Bytes, known: Ints
+    cards: Ints,
+    tally: Ints,
+    by: int,
+    cases: Cases,
+    keys: Ints,
+    choices: Bytes,
+    known: Ints,
+    to_5: bool,
 ) -> None:
     """One round: seven cards of the player and seven of the dealer."""
     own = cards[:DEALT]
@@ -76,18 +85,23 @@ def tally_round(
     tally[1 - beats(mine >> POINT_BITS & POINT, dealer)] += 1
     tally[RESULTS + 1 - beats(mine & POINT, dealer)] += 1
     a, b, c, d, e, f, g = own
-    tally[OF_SIGNS + seven_sign(a, b, c, d, e, f, g)] += 1
-    tally[OF_INSURED + insured_kind(a, b, c, d, e, f, g)] += 1
+    if to_5:
+        tally[OF_SIGNS + seven_sign(a, b, c, d, e, f, g)] += 1
+        tally[OF_INSURED + insured_kind(a, b, c, d, e, f, g)] += 1
+    else:
+        tally[OF_SIGNS + sign_without_to_5(a, b, c, d, e, f, g)] += 1
+        tally[OF_INSURED + insured_without_to_5(a, b, c, d, e, f, g)] += 1
 
 
 play_rounds = dealt_rounds(tally_round, 2 * DEALT, CARDS)
 
 
-def told(rules: Rules, tell: Tell) -> tuple[int, Cases, Ints, Bytes, Ints]:
-    """What the kernel is told of the house way and of the best settings."""
+def told(rules: Rules, tell: Tell) -> tuple[int, Cases, Ints, Bytes, Ints, bool]:
+    """What the kernel is told of the house way, the best settings and the ace to 5."""
     cases = way_named(rules.text("house-way")).numbers
     keys, choices = by_key(hands_of_seven().kinds.cards, solved(rules, tell).choices)
-    return readings(rules), cases, keys, choices, np.zeros(len(keys), dtype=np.int64)
+    known = np.zeros(len(keys), dtype=np.int64)
+    return readings(rules), cases, keys, choices, known, has_to_5(rules)
 
 
 def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
@@ -97,7 +111,7 @@ def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
         for wins, losses in tally[:OF_SIGNS].reshape(PLAYS, RESULTS).tolist()
     )
     found: dict[str, tuple[Counted, ...]] = {MAIN: set_hands(MAIN, best, house, SIMULATED)}
-    for key, wager in WAGERS.items():
+    for key, wager in hand_wagers(rules).items():
         kinds = tally[OF_INSURED:] if key == INSURANCE else tally[OF_SIGNS:OF_INSURED]
         if rules.offers(key):
             found[key] = (Counted(key, hand_lines(rules, wager, kinds), SIMULATED),)

@@ -16,7 +16,7 @@ from croupier.families.setting.ways.kernel import points_of_kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import DEALT, LOW_BITS
-from croupier.hands.sevens import sign_of, wild_sign_of
+from croupier.hands.sevens import sign_of, sign_without_to_5_of, wild_sign_of
 from croupier.maths.pricing.counted import Tell
 from croupier.maths.setting.dominance import NOWHERE, Met, meet
 from croupier.maths.setting.hands import Asked, Hands, Points
@@ -68,16 +68,20 @@ def hands_of_seven() -> Hands:
 
 
 @kernel
-def _signs(kinds: Bytes, wild: bool, signs: Ints) -> None:
+def _signs(kinds: Bytes, wild: bool, to_5: bool, signs: Ints) -> None:
     for row in range(len(kinds)):
         cards = kinds[row].astype(np.int64)
-        signs[row] = wild_sign_of(cards) if wild else sign_of(cards)
+        if not to_5:
+            signs[row] = sign_without_to_5_of(cards)
+        else:
+            signs[row] = wild_sign_of(cards) if wild else sign_of(cards)
 
 
-def signs_of(hands: Bytes, *, wild: bool = False) -> Ints:
-    """The signs of many hands; if `wild` with a joker that is any card."""
+def signs_of(hands: Bytes, *, wild: bool = False, to_5: bool = True) -> Ints:
+    """The signs of many hands; if `wild` with a joker that is any card, without `to_5` where ace to
+    5 is no straight."""
     signs = np.empty(len(hands), dtype=np.int64)
-    _signs(hands, wild, signs)
+    _signs(hands, wild, to_5, signs)
     return signs
 
 
