@@ -112,6 +112,9 @@ def test_an_edition_is_compared_with_todays_text(words: tuple[str, ...]) -> None
         ("649a", "--edition", "2012"),
         ("no-such-file.toml",),
         ("649a@2011", "no-such-file.toml"),
+        ("601a",),
+        ("601a@2011", "601a"),
+        ("601a@code", "649a"),
     ],
 )
 def test_other_comparisons_are_refused(words: tuple[str, ...]) -> None:
@@ -125,3 +128,41 @@ def test_the_paper_of_changes(tmp_path: Path) -> None:
     assert "What the rulemaking changed" in text
     assert "-8.2172%" in text
     assert croupier("paper", "changes", "roulette", "--out", str(file)).returncode == 2
+
+
+@pytest.mark.parametrize("words", [("601a@code", "601a"), ("601a", "--edition", "code")])
+def test_compare_tells_what_the_amendment_of_601a_changed(words: tuple[str, ...]) -> None:
+    shown = croupier("compare", *words, env={"COLUMNS": "200"}).stdout
+    for said in ("[601a.2(b)]", "[601a.4(b)]", "the form: changed", "601a.2 is now 601a.4"):
+        assert said in shown
+    assert "House advantage" not in shown
+    found = facts("compare", *words)
+    assert found["before"]["edition"]["key"] == "code"
+    waiver = next(each for each in found["differences"] if each["kind"] == "waivers")
+    assert (waiver["change"], waiver["after"]) == ("went", None)
+    assert waiver["before"]["cite"] == "601a.4(a)"
+
+
+@pytest.mark.parametrize("name", ["601a", "601a@code", "601a@amended"])
+def test_the_paper_of_changes_of_a_general_chapter(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "changes.html"
+    assert croupier("paper", "changes", name, "--out", str(file)).returncode == 0
+    text = file.read_text(encoding="utf-8")
+    assert text.index("Code edition") < text.index("Amended edition")
+    assert "601a.3(c)" in text
+    assert "House advantage" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("guide", "601a"), "changes"),
+        (("changes", "601a", "--out", "paper.svg"), "pdf or html"),
+        (("changes", "601a@2011"), "it has code and amended"),
+        (("changes", "601a", "--set", "decks=6"), "--set"),
+    ],
+)
+def test_other_papers_of_a_general_chapter_are_refused(words: tuple[str, ...], said: str) -> None:
+    done = croupier("paper", *words)
+    assert done.returncode == 2
+    assert said in done.stderr

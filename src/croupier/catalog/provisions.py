@@ -1,4 +1,5 @@
 """The two editions of 601a, the general chapter on filing: before its amendment, and as amended.
+The amendment touches 603a, 605a and 613a too.
 
 What differs is in provisions.toml, change by change with both cites. Code cites the amended text;
 `numbered` gives a sentence the cites of an edition. A paragraph that only the text before the
@@ -25,12 +26,21 @@ ONLY_BEFORE = re.compile(rf"(?<![\w.])(?P<chapter>601a)@{CODE}(?P<path>\.\d+(?:\
 @dataclass(frozen=True)
 class Change:
     """What the amendment changes: a paragraph before and after it; of what it deletes or adds only
-    one. If the section is known as a `whole`, its paragraphs are not in the sources."""
+    one. `was` and `now` are what the texts say; without either the paragraph only moves. If the
+    section is known as a `whole`, its paragraphs are not in the sources."""
 
-    says: str
+    kind: str
+    what: str
     before: str = ""
     after: str = ""
+    was: str = ""
+    now: str = ""
     whole: bool = False
+
+    @property
+    def moves(self) -> bool:
+        """Whether the paragraph, with all beneath it, has another number now."""
+        return self.whole or not (self.was or self.now)
 
 
 @dataclass(frozen=True)

@@ -132,7 +132,7 @@ def compare(
         typer.Argument(
             metavar="BEFORE",
             help="Rules Submission (TOML); a filing: RS-2026-0001, RS-2026-0001@2026-03-01; or an "
-            "edition of a chapter: 649a@2011.",
+            "edition of a chapter: 649a@2011, 601a@code.",
         ),
     ],
     second: Annotated[
@@ -185,20 +185,18 @@ def compare(
 
 def _compare_editions(first: str, second: str | None, as_json: bool) -> None:
     """What changed between two texts of a chapter."""
-    from croupier.catalog.index import UnknownGame, find
+    from croupier.catalog.index import UnknownGame
     from croupier.cli.output import WrongCall, print_json, progress
     from croupier.cli.show.rulemaking import rulemaking_json, show_rulemaking
-    from croupier.reports.rulemaking import compare_editions
+    from croupier.reports.amendment import compare_texts
     from croupier.rulebook.foreign import shown
 
     try:
-        before = find(first)
-        after = before.today if second is None else find(second)
+        with progress("Comparing") as tell:
+            found = compare_texts(first, second, tell)
     except UnknownGame as error:
         named = shown(first if second is None else f"{first} or {second}")
         raise WrongCall(f"{named} is not a file, a filing or an edition. {error}") from None
-    with progress("Comparing") as tell:
-        found = compare_editions(before, after, tell)
     if as_json:
         print_json(rulemaking_json(found))
     else:

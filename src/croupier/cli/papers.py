@@ -25,7 +25,10 @@ ABOUT = (
 PaperKind = Annotated[str, typer.Argument(metavar="PAPER", help=ABOUT)]
 About = Annotated[
     str | None,
-    typer.Argument(metavar="GAME", help="Game: three-card-poker, 649a, tcp; omit for book."),
+    typer.Argument(
+        metavar="GAME",
+        help="Game: three-card-poker, 649a, tcp; of changes also 601a; omit for book.",
+    ),
 ]
 Out = Annotated[
     Path | None,
@@ -100,6 +103,7 @@ def paper(
     Also a Rules Submission, signs, a request folder, a notice, the coverage register of a game,
     what a rulemaking changed, or the book of all chapters.
     """
+    from croupier.catalog.general_texts import is_general
     from croupier.cli.filing.desk import day_of
     from croupier.cli.output import WrongCall, progress
     from croupier.papers.make import bytes_of, format_of, kind_of, printed
@@ -165,6 +169,9 @@ def paper(
         _check_game(name, filing, subject)
     elif name is None:
         raise WrongCall(f"GAME is missing; name it, as in croupier paper {kind} three-card-poker.")
+    elif is_general(name):
+        _of_general(kind, of_edition(name, edition, as_of), settings, submission, out, dated)
+        return
     else:
         from croupier.api import game
 
@@ -257,6 +264,27 @@ def _of_a_log(kind: str, log: Path | None, table: str, out: Path | None, dated: 
     records = read_log(read_text(existing(log)), closed=False)
     made = FORMS[kind](records, dated, table)
     write_paper(out or Path(f"{kind}.pdf"), bytes_of(made, format_of(out)))
+
+
+def _of_general(
+    kind: str,
+    name: str,
+    settings: list[str] | None,
+    submission: Path | None,
+    out: Path | None,
+    dated: date,
+) -> None:
+    """What the amendment changed in a general chapter."""
+    from croupier.catalog.general_texts import general_text
+    from croupier.cli.output import WrongCall
+    from croupier.papers.make import format_of, general_paper
+
+    text = general_text(name)
+    for option, value in (("--set", settings), ("--submission", submission)):
+        if value:
+            raise WrongCall(f"{option} is refused; {text.name} is a general chapter and asks none.")
+    target = out or Path(f"{text.name}-{kind}.pdf")
+    write_paper(target, general_paper(kind, text, dated, format_of(target)))
 
 
 def _check_game(name: str | None, filing: str, subject: Subject) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.catalog import index
+from croupier.catalog.general_texts import GeneralText
 from croupier.catalog.provisions import AMENDED, Provisions, editions
 from croupier.papers.document import Paper
 from croupier.papers.subject import Subject
@@ -19,6 +20,7 @@ from croupier.rulebook.foreign import shown
 from croupier.rulebook.rules import Finding, Rules, examine, unanswered
 
 PDF, HTML, SVG = "pdf", "html", "svg"
+CHANGES = "changes"
 SUPERSEDED = "superseded"  # the stamp of a version that another has superseded (601a.4(g))
 WITH_FAULTS = ("submission", "notice")  # papers that mark answers the chapter does not allow
 
@@ -117,7 +119,7 @@ KINDS: Mapping[str, Kind] = {
     "request": Kind("Request folder (601a.2(a))", _request),
     "notice": Kind("Draft notice on a submission (601a.4)", _notice),
     "register": Kind("Coverage register", _register, of_rules=False),
-    "changes": Kind("What the rulemaking changed", _changes, of_rules=False, of_editions=True),
+    CHANGES: Kind("What the rulemaking changed", _changes, of_rules=False, of_editions=True),
 }
 
 
@@ -180,6 +182,19 @@ def printed(name: str, subject: Subject, form: str = PDF, **more: Any) -> bytes:
         said = f"><desc>{escape(notes)}</desc>" if notes else ">"
         return drawn.replace(">", said, 1).encode()
     return bytes_of(make(name, subject, **more), form)
+
+
+def general_paper(name: str, text: GeneralText, day: date, form: str = PDF) -> bytes:
+    """A paper of a general chapter, which has no rules of play: what its amendment changed."""
+    from croupier.papers.kinds.changes import general_changes
+
+    if name != CHANGES or form not in KINDS[CHANGES].formats:
+        have = " or ".join(KINDS[CHANGES].formats)
+        raise PaperError(
+            f"{text.name} is a general chapter and has no {shown(name)} as {shown(form)}; the one "
+            f"paper of it is {CHANGES}, as {have}."
+        )
+    return bytes_of(general_changes(text, day), form)
 
 
 def bytes_of(paper: Paper, form: str, by: str | None = None) -> bytes:

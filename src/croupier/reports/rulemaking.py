@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from croupier.catalog.index import Entry, find, rulebook
 from croupier.maths.pricing.counted import Tell
@@ -26,6 +27,7 @@ from croupier.rulebook.types import Rulebook
 
 CAME, WENT, CHANGED = "came", "went", "changed"
 PAYOUTS, ROW = "payouts", ": "
+TODAYS = "Today's text."
 Key = tuple[str, str]
 
 
@@ -79,18 +81,35 @@ class Priced:
 
 
 @dataclass(frozen=True)
+class Text:
+    """Which text of a chapter it is: `game` is None of a general chapter, `edition` of the text of
+    today of a game's."""
+
+    name: str
+    game: str | None
+    chapter: str
+    title: str
+    says: str
+    edition: Mapping[str, Any] | None
+
+    @classmethod
+    def of(cls, entry: Entry) -> Text:
+        says, facts = TODAYS, None
+        if entry.edition:
+            says, facts = entry.facts().says(), entry.facts().facts()
+        return cls(entry.game, entry.game, entry.chapter, entry.title, says, facts)
+
+
+@dataclass(frozen=True)
 class Rulemaking:
     """All differences between two editions of a chapter, and the price of every wager."""
 
-    before: Entry
-    after: Entry
+    before: Text
+    after: Text
+    title: str
     differences: tuple[Difference, ...]
     renumbered: Mapping[str, str]
     priced: tuple[Priced, ...]
-
-    @property
-    def title(self) -> str:
-        return self.after.today.title
 
     def by_kind(self) -> dict[str, list[Difference]]:
         found: dict[str, list[Difference]] = {}
@@ -113,7 +132,14 @@ def compare_editions(before: Entry, after: Entry, tell: Tell | None = None) -> R
         )
     differences = differences_of(rulebook(before), rulebook(after))
     priced = tuple(_priced(before, after, tell))
-    return Rulemaking(before, after, differences, _renumbered(before, after), priced)
+    return Rulemaking(
+        Text.of(before),
+        Text.of(after),
+        after.today.title,
+        differences,
+        _renumbered(before, after),
+        priced,
+    )
 
 
 def differences_of(before: Rulebook, after: Rulebook) -> tuple[Difference, ...]:

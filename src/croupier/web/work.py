@@ -10,8 +10,10 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.api import Game, game
+from croupier.catalog.general_texts import general_text, is_general
 from croupier.maths.pricing.counted import Tell, Terms
 from croupier.maths.pricing.report import OddsReport
+from croupier.papers.make import general_paper
 from croupier.reports.paytable_finder import Candidate, Wish
 from croupier.reports.pricing import main_wagers
 from croupier.reports.reports import KeptReports, Reports
@@ -203,4 +205,6 @@ def paper(name: str, answers: Plain, kind: str, form: str, day: str, tell: Tell)
     """A paper's bytes, counted first where it needs counts."""
     tell(f"the {kind} of {name}")
     on = date.fromisoformat(day)
+    if is_general(name):
+        return general_paper(kind, general_text(name), on, form)
     return game(name).paper(kind, dict(answers), form=form, day=on, tell=tell)

@@ -15,6 +15,8 @@ PAGES = (
     "/games/roulette/paytables",
     "/games/three-card-poker/round",
     "/games/three-card-poker/papers",
+    "/games/three-card-poker/editions",
+    "/general/601a",
     "/games/three-card-poker/readings",
     "/games/three-card-poker/irregularities",
     "/games/three-card-poker/strategy",

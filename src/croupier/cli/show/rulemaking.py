@@ -13,10 +13,10 @@ from croupier.rulebook.payout import money_text
 
 def show_rulemaking(found: Rulemaking) -> None:
     out = console()
-    out.print(styled((found.title, "bold"), f"  {found.before.game} vs. {found.after.game}"))
-    for entry in (found.before, found.after):
-        if entry.edition:
-            out.print(entry.facts().says())
+    out.print(styled((found.title, "bold"), f"  {found.before.name} vs. {found.after.name}"))
+    for text in (found.before, found.after):
+        if text.edition:
+            out.print(text.says)
     for kind, differences in found.by_kind().items():
         out.print()
         out.print(kind[0].upper() + kind[1:], style="bold underline")
@@ -32,7 +32,8 @@ def show_rulemaking(found: Rulemaking) -> None:
         out.print("Renumbered", style="bold underline")
         for cite, other in found.renumbered.items():
             out.print(f"  {cite} is now {other}")
-    _show_prices(found)
+    if found.priced:
+        _show_prices(found)
 
 
 def _show_prices(found: Rulemaking) -> None:
@@ -63,8 +64,8 @@ def _figures(each: Priced) -> tuple[str, ...]:
 
 def rulemaking_json(found: Rulemaking) -> dict[str, Any]:
     before, after = (
-        {"game": entry.game, "edition": entry.facts().facts() if entry.edition else None}
-        for entry in (found.before, found.after)
+        {"game": text.game, "chapter": text.chapter, "edition": text.edition}
+        for text in (found.before, found.after)
     )
     return {
         "title": found.title,

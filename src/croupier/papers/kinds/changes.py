@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
+from croupier.catalog.general_texts import GeneralText, texts
 from croupier.catalog.index import Entry, NotThere
 from croupier.maths.pricing.counted import Tell
 from croupier.papers.document import Block, Heading, Paper, Words, grid
 from croupier.papers.subject import Subject
+from croupier.reports.amendment import compare_general
 from croupier.reports.rulemaking import Priced, Rulemaking, Said, compare_editions
 from croupier.rulebook.figures import percent_text
 
-WORDS = (
-    "Each line has the paragraph of either text. What follows from a difference is not repeated: "
+WORDS = "Each line has the paragraph of either text."
+OF_WAGERS = (
+    "What follows from a difference is not repeated: "
     "a wager that came brings its options and payouts with it. House advantages are exact, under "
     "default answers and every paytable of either text; of a progressive wager they are long-run "
     "figures."
@@ -31,24 +35,34 @@ def editions_of(entry: Entry) -> tuple[Entry, Entry]:
 
 
 def what_changed(subject: Subject, tell: Tell | None = None) -> Paper:
-    before, after = editions_of(subject.entry)
-    found = compare_editions(before, after, tell)
+    return changes_paper(compare_editions(*editions_of(subject.entry), tell), subject.day)
+
+
+def general_changes(text: GeneralText, day: date) -> Paper:
+    """The same of a general chapter: the text before its amendment beside today's."""
+    before = texts(text.chapter)[0] if text.is_today else text
+    return changes_paper(compare_general(before, text.today), day)
+
+
+def changes_paper(found: Rulemaking, day: date) -> Paper:
+    chapter = f"58 Pa. Code Chapter {found.after.chapter}"
     return Paper(
         title=found.title,
-        subtitle=f"What the rulemaking changed, 58 Pa. Code Chapter {after.chapter}",
+        subtitle=f"What the rulemaking changed, {chapter}",
         blocks=tuple(_blocks(found)),
-        running=f"{before.title} and today's text · 58 Pa. Code Chapter {after.chapter}",
-        day=subject.day,
-        head=(("Before", before.facts().says()), ("After", "Today's text.")),
+        running=f"{found.before.title} and today's text · {chapter}",
+        day=day,
+        head=(("Before", found.before.says), ("After", found.after.says)),
     )
 
 
 def _blocks(found: Rulemaking) -> Iterator[Block]:
-    yield Words(WORDS, small=True)
-    yield Heading("House advantage")
-    heads = ("wager", "paytable", "before", "cite", "after", "cite", "difference")
-    prices = [_row(each) for each in found.priced]
-    yield grid(heads, prices, "llrlrlr", share=(1, 0, 0, 0, 0, 0, 0), whole=False, small=True)
+    yield Words(f"{WORDS} {OF_WAGERS}" if found.priced else WORDS, small=True)
+    if found.priced:
+        yield Heading("House advantage")
+        heads = ("wager", "paytable", "before", "cite", "after", "cite", "difference")
+        prices = [_row(each) for each in found.priced]
+        yield grid(heads, prices, "llrlrlr", share=(1, 0, 0, 0, 0, 0, 0), whole=False, small=True)
     for kind, differences in found.by_kind().items():
         yield Heading(kind[0].upper() + kind[1:])
         rows = [

@@ -5,6 +5,7 @@ from croupier.web.pages.look import (
     counts,
     game,
     games,
+    general,
     papers,
     paytable,
     programs,
@@ -14,5 +15,5 @@ from croupier.web.pages.look import (
 from croupier.web.pages.play import acts, replay, rooms
 
 # What has an address of its own below a game comes before the game's tabs.
-LOOK = (games, submission, papers, game, paytable, simulate, counts, programs)
+LOOK = (games, submission, papers, game, paytable, simulate, counts, programs, general)
 ROUTERS = tuple(part.router for part in (*LOOK, acts, rooms, replay, people))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 
-from croupier.catalog.index import Entry, find, rulebook
+from croupier.catalog.index import find, rulebook
 from croupier.papers.make import kind_of, kinds_for
 from croupier.web.kept import kept_page
 from croupier.web.pages.look.counts import waiting_for
@@ -31,12 +33,12 @@ async def papers(request: Request, name: str) -> Response:
 
 @router.get("/games/{name}/papers/{file}")
 async def one(request: Request, name: str, file: str) -> Response:
-    return await run_in_threadpool(_one, request, name, file)
+    return await run_in_threadpool(lambda: served(request, _wanted(request, name, file)))
 
 
 @router.get("/games/{name}/papers/{file}/wait")
 async def wait(request: Request, name: str, file: str) -> Response:
-    return await run_in_threadpool(_wait, request, name, file)
+    return await run_in_threadpool(lambda: awaited(request, _wanted(request, name, file)))
 
 
 def _papers(request: Request, name: str) -> str:
@@ -55,49 +57,69 @@ def _papers(request: Request, name: str) -> str:
     )
 
 
-def _one(request: Request, name: str, file: str) -> Response:
+@dataclass(frozen=True)
+class Wanted:
+    """A paper that is asked for: of what, by its `title` and by the page that lists its papers; its
+    kind and format, and the answers it is about."""
+
+    title: str
+    listed: str
+    address: str
+    kind: str
+    form: str
+    asked: Asked
+
+    @property
+    def answers(self) -> str:
+        return query(dict(self.asked.answers))
+
+
+def served(request: Request, wanted: Wanted) -> Response:
     """A paper as a file, or the page that waits for it if counting takes long."""
-    entry = find(name)
-    kind, form, asked = _asked(request, entry, file)
+    asked, kind, form = wanted.asked, wanted.kind, wanted.form
     job = state_of(request).paper(asked, kind, form, caller_of(request))
     if job.stopped or not job.finished.wait(PATIENCE):
-        given = query(dict(asked.answers))
-        response = RedirectResponse(f"/games/{entry.game}/papers/{file}/wait{given}", 303)
+        response = RedirectResponse(f"{wanted.address}/wait{wanted.answers}", 303)
         know_again(request, response, state_of(request).settings)
         return response
     job.check()
-    headers = {"content-disposition": f'inline; filename="{entry.game}-{kind}.{form}"'}
+    headers = {"content-disposition": f'inline; filename="{asked.game}-{kind}.{form}"'}
     if form != "pdf":
         headers["content-security-policy"] = PRINTED
     return Response(job.result, media_type=MEDIA[form], headers=headers)
 
 
-def _wait(request: Request, name: str, file: str) -> Response:
+def awaited(request: Request, wanted: Wanted) -> Response:
     """The page that waits for a paper's counts and then opens the paper."""
-    entry = find(name)
-    kind, form, asked = _asked(request, entry, file)
-    job = state_of(request).paper(asked, kind, form, caller_of(request))
+    job = state_of(request).paper(wanted.asked, wanted.kind, wanted.form, caller_of(request))
     if job.done and not job.stopped:
         job.check()
-    given = query(dict(asked.answers))
     return page(
         request,
         "game/paper.html",
-        entry=entry,
-        paper=kind_of(kind).about,
-        form=form,
-        answers=given,
-        file=f"/games/{entry.game}/papers/{file}{given}",
+        title=wanted.title,
+        listed=f"{wanted.listed}{wanted.answers}",
+        paper=kind_of(wanted.kind).about,
+        form=wanted.form,
+        file=f"{wanted.address}{wanted.answers}",
         waiting=waiting_for(request, job) if job.stopped or not job.done else None,
     )
 
 
-def _asked(request: Request, entry: Entry, file: str) -> tuple[str, str, Asked]:
-    """Kind and format of the file that is asked for, and the answers it is about."""
+def kind_and_form(file: str) -> tuple[str, str]:
+    """Kind and format of a paper that is asked for by the name of a file."""
     kind, _, form = file.partition(".")
     if form not in kind_of(kind).formats:
         raise Wrong(f"{kind} is available as {' or '.join(kind_of(kind).formats)}.")
+    return kind, form
+
+
+def _wanted(request: Request, name: str, file: str) -> Wanted:
+    entry = find(name)
+    kind, form = kind_and_form(file)
     asked = form_of(rulebook(entry), request.query_params.multi_items())
     if not asked.holds:
         raise Wrong(str(asked.findings[0]))
-    return kind, form, Asked(entry.game, tuple(asked.given.items()))
+    listed = f"/games/{entry.game}/papers"
+    answers = Asked(entry.game, tuple(asked.given.items()))
+    return Wanted(entry.title, listed, f"{listed}/{file}", kind, form, answers)
