@@ -7,6 +7,7 @@ every paytable of both.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -28,6 +29,7 @@ from croupier.rulebook.types import Rulebook
 CAME, WENT, CHANGED = "came", "went", "changed"
 PAYOUTS, ROW = "payouts", ": "
 TODAYS = "Today's text."
+ANOTHER = " #"  # before the number of another inscription of one paragraph
 Key = tuple[str, str]
 
 
@@ -149,10 +151,15 @@ def differences_of(before: Rulebook, after: Rulebook) -> tuple[Difference, ...]:
     alike = _Alike(before, after)
     _pair_doubled(was, now, alike)
     return tuple(
-        Difference(kind, what, was.get((kind, what)), now.get((kind, what)))
+        Difference(kind, _named(what, after if (kind, what) in now else before), *said)
         for kind, what in _in_order(was, now)
-        if not alike.says(was.get((kind, what)), now.get((kind, what)))
+        if not alike.says(*(said := (was.get((kind, what)), now.get((kind, what)))))
     )
+
+
+def _named(what: str, book: Rulebook) -> str:
+    """What a difference is about, in the numbers of a text that says it."""
+    return _of_book(book).text(what.partition(ANOTHER)[0])
 
 
 class _Alike:
@@ -207,19 +214,25 @@ def _table_of(key: Key) -> str:
 
 
 def _renumbered(before: Entry, after: Entry) -> dict[str, str]:
-    """Paragraphs that both texts have under different numbers: before and after."""
-    there = _numbering(after)
-    back = _numbering(before).inverse
-    own = frozenset(after.paragraphs())
-    moved = {cite: there.cite(back.cite(cite)) for cite in before.paragraphs()}
-    found = {cite: other for cite, other in moved.items() if cite != other and other in own}
-    return {cite: other for cite, other in found.items() if not _follows(cite, other, found)}
+    """Paragraphs that both texts have under different numbers: before, and all that it is after."""
+    then, now = _numbering(before), _numbering(after)
+    found: dict[str, list[str]] = {}
+    for today in before.today.paragraphs():
+        if all(not entry.edition or entry.facts().has(today) for entry in (before, after)):
+            others = found.setdefault(then.cite(today), [])
+            if now.cite(today) not in others:
+                others.append(now.cite(today))
+    return {
+        cite: ", ".join(others)
+        for cite, others in found.items()
+        if others != [cite] and not _follows(cite, others, found)
+    }
 
 
-def _follows(cite: str, other: str, found: Mapping[str, str]) -> bool:
+def _follows(cite: str, others: Sequence[str], found: Mapping[str, Sequence[str]]) -> bool:
     """Whether a paragraph only moves with the one above it."""
     above, _, label = cite.rpartition("(")
-    return f"{found.get(above)}({label}" == other
+    return any([f"{each}({label}"] == others for each in found.get(above, ()))
 
 
 def _numbering(entry: Entry) -> Numbering:
@@ -284,6 +297,7 @@ def _lines(book: Rulebook, back: Numbering) -> Iterator[Line]:
         default = answer_text(option.default)
         text = f"{option.question} {allowed_text(option)}; default {default}"
         yield "options", option.key, f"{text}{_if(option.given)}", option.cite
+    yield from _settled(book)
     for reading in book.reading:
         choices = "; ".join(f"{key}: {text}" for key, text in reading.choices.items())
         yield "readings", reading.key, f"{reading.doubt} {choices or reading.taken}", reading.cite
@@ -292,6 +306,18 @@ def _lines(book: Rulebook, back: Numbering) -> Iterator[Line]:
         yield "irregularities", record.key, f"{text}{_if(record.given)}", record.cite
     for procedure in book.procedure:
         yield "procedures", back.cite(procedure.cite), procedure.what, procedure.cite
+
+
+def _settled(book: Rulebook) -> Iterator[Line]:
+    """What a paragraph of an earlier text settles, and today's text asks."""
+    if book.edition is None:
+        return
+    entry = find(book.game)
+    asked = {option.key for option in rulebook(entry.today).option}
+    for key in entry.facts().settled:
+        if key in asked and key in book.edition.settled_at:
+            text = f"{answer_text(book.edition.settled[key])}, without a choice"
+            yield "options", key, text, book.edition.settled_at[key]
 
 
 def _payouts(book: Rulebook, back: Numbering) -> Iterator[Line]:
@@ -332,8 +358,12 @@ def _course(book: Rulebook, back: Numbering, names: Mapping[str, str]) -> Iterat
         said = part.model_dump(exclude={"cite", "also", "kind", "given"}, exclude_defaults=True)
         text = "; ".join(f"{key} {_plain(value)}" for key, value in said.items())
         yield "equipment", f"{part.kind} {back.cite(part.cite)}", text, part.cite
+    told: Counter[str] = Counter()
     for inscription in book.inscription:
-        yield "inscriptions", back.cite(inscription.cite), inscription.says, inscription.cite
+        cite = back.cite(inscription.cite)
+        told[cite] += 1
+        what = cite if told[cite] == 1 else f"{cite}{ANOTHER}{told[cite]}"
+        yield "inscriptions", what, inscription.says, inscription.cite
     for ranking in book.ranking:
         text = _sentence(", ".join(ranking.order), ranking.note)
         yield "rankings", ranking.name, f"{text}{_if(ranking.given)}", ranking.cite
