@@ -41,6 +41,7 @@ def test_a_paper_bears_it(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (("--edition", "2012"), "2011"),
+        (("--edition", ""), "no edition ''"),
         (("--as-of", "2011-07-01"), "2011 (proposed)"),
         (("--as-of", "yesterday"), "--as-of"),
         (("--edition", "2011", "--as-of", "2011-07-01"), "--edition and --as-of"),

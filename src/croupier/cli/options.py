@@ -94,7 +94,7 @@ def of_edition(name: str, edition: str | None, as_of: str | None) -> str:
         from croupier.cli.filing.desk import day_of
 
         day_of(as_of, "--as-of")
-    return f"{name}@{edition or as_of}"
+    return f"{name}@{edition if as_of is None else as_of}"
 
 
 class Commands(TyperGroup):
