@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -13,14 +14,17 @@ from typing import Any
 import pytest
 from tests.cli.calling import croupier as call
 from tests.filing.recording import on_its_day
+from tests.filing.test_features import new_game
 from tests.filing.test_requests import WHOLE
 from tests.filing.written import HEAD, ask, desk, whole
 from tests.papers.reading import pages, words
 
+from croupier.catalog.index import entries, find, rulebook
 from croupier.filing.acts import Notice
+from croupier.filing.contents import book_of
 from croupier.filing.histories import Filings
 from croupier.filing.proposed import Files, attached_file
-from croupier.papers.document import Drawing, Grid
+from croupier.papers.document import Drawing, Grid, Heading, Paper
 from croupier.papers.filed import (
     approval_line,
     filed_notice,
@@ -28,9 +32,11 @@ from croupier.papers.filed import (
     filed_subject,
     filed_submission,
 )
+from croupier.papers.kinds.rules_of_play import rules_of_play
 from croupier.papers.make import PDF, SVG, PaperError, bytes_of, make, printed
 from croupier.papers.sealing import Sealing
 from croupier.people.person import Role
+from croupier.rulebook.rules import answer
 from croupier.store.engine import Store, file_url
 
 DAY = date(2026, 3, 1)
@@ -119,7 +125,14 @@ def test_601a_4_e_the_approval_of_a_revision_names_it(store: Filings, tmp_path: 
 def test_601a_3_e_the_notice_in_the_bulletin_has_the_rules_of_play_and_wagering(
     store: Filings, tmp_path: Path
 ) -> None:
-    key = _proposed(store, tmp_path)
+    made = _published(store, _proposed(store, tmp_path))
+    tables = [b for b in made.blocks if isinstance(b, Grid) and b.columns[0] == "outcome"]
+    assert [(g.title, g.cite) for g in tables] == [("Pair Plus Wager Keystone", "56 Pa.B. 1")]
+    assert ("Straight flush", "50 to 1") in tables[0].rows
+
+
+def _published(store: Filings, key: str) -> Paper:
+    """The notice in the Bulletin of a request that goes all the way."""
     for kind, role, later, data in (
         ("verified", Role.LABORATORY, 1, {}),
         ("notified", Role.DIRECTOR, 1, {}),
@@ -129,10 +142,83 @@ def test_601a_3_e_the_notice_in_the_bulletin_has_the_rules_of_play_and_wagering(
         ("published", Role.BOARD, 41, {"bulletin": "56 Pa.B. 1"}),
     ):
         desk(store, role).advance(key, kind, DAY + timedelta(later), data)
-    made = filed_notice(store, key, DAY + timedelta(41)).paper
-    tables = [b for b in made.blocks if isinstance(b, Grid) and b.columns[0] == "outcome"]
-    assert [(g.title, g.cite) for g in tables] == [("Pair Plus Wager Keystone", "56 Pa.B. 1")]
-    assert ("Straight flush", "50 to 1") in tables[0].rows
+    return filed_notice(store, key, DAY + timedelta(41)).paper
+
+
+def _provisions(made: Paper) -> dict[str, list[tuple[str, ...]]]:
+    """The rows of a notice below each heading."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    under = ""
+    for block in made.blocks:
+        if isinstance(block, Heading):
+            under = block.text
+        elif isinstance(block, Grid):
+            found.setdefault(under, []).extend(block.rows)
+    return found
+
+
+def test_601a_3_e_the_notice_of_a_feature_has_every_provision_of_601a_3_b(
+    store: Filings, tmp_path: Path
+) -> None:
+    found = _provisions(_published(store, _proposed(store, tmp_path)))
+    kinds = re.findall(r"601a\.3\(b\)\((\d+)\)", " ".join(found))
+    assert kinds == ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
+    for heading, row in (
+        ("Devices", ("Cards: 1 deck, 1 cover card.", "649a.3(a)")),
+        ("Opening", ("Inspecting, spreading, washing and stacking the cards.", "649a.4")),
+        ("Wagers", ("Ante Wager. Before the dealer announces no more bets.", "649a.7(d)(1)")),
+        ("Shuffle", ("3 cards to each player and the dealer, one at a time.", "649a.8(d)")),
+        ("Completion", ("If the player folds: Ante Wager loses.", "649a.11(b)")),
+        ("Irregularities", ("", "649a.13(a)")),
+    ):
+        (rows,) = [rows for title, rows in found.items() if title.startswith(heading)]
+        assert [r for r in rows if r[0].startswith(row[0]) and r[-1] == row[1]], heading
+    lacks, _signature = found["Provisions without text of their own in the rules file"]
+    said = "only the title of 649a.1, Definitions; add its text"
+    assert lacks == ("Definitions", said, "601a.3(b)(1)")
+
+
+def test_601a_3_e_the_notice_of_a_new_game_is_made_of_its_rules_file_and_names_what_it_lacks(
+    store: Filings, tmp_path: Path
+) -> None:
+    rules = tmp_path / "rules.toml"
+    text = new_game().replace("651a", "999a")
+    text = text.replace('"Opening of the table for gaming"', '"Before play"')
+    rules.write_text(text, encoding="utf-8")
+    data = {**WHOLE, "game": "new-game"}
+    key = desk(store, Role.SUPPLIER).request(data, DAY, Files(rules=rules)).filing
+    made = _published(store, key)
+    found = _provisions(made)
+    lacks = found["Provisions without text of their own in the rules file"]
+    assert ("Opening of the table", "missing", "601a.3(b)(4)") in lacks
+    book = book_of(text)
+    cites = {row[-1] for rows in found.values() for row in rows}
+    cites |= {block.cite for block in made.blocks if isinstance(block, Grid)}
+    printed = (
+        *book.equipment,
+        *book.inscription,
+        *book.wager,
+        *book.irregularity,
+        *book.procedure,
+        *book.option,
+        *book.ranking,
+        *book.cut,
+        *book.paytable,
+    )
+    assert {record.cite for record in printed} <= cites
+
+
+def test_601a_3_e_a_notice_without_a_rules_file_says_so(store: Filings) -> None:
+    key = desk(store, Role.SUPPLIER).request(WHOLE, DAY).filing
+    assert "No rules file came with the request" in words(bytes_of(_published(store, key), PDF))
+
+
+@pytest.mark.parametrize("chapter", [entry.chapter for entry in entries()])
+def test_601a_3_e_no_duty_of_a_chapter_is_left_out_or_told_twice(chapter: str) -> None:
+    book = rulebook(find(chapter))
+    tables = [b for b in rules_of_play(answer(book, {})) if isinstance(b, Grid)]
+    told = Counter(row for table in tables for row in table.rows)
+    assert {told[duty.what, duty.cite] for duty in book.procedure} == {1}
 
 
 def test_601a_4_c_a_notice_of_disapproval_says_why(store: Filings, filed: str) -> None:

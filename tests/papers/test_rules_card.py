@@ -13,10 +13,11 @@ import croupier
 from croupier.api import Game
 from croupier.families.setting.ways.words import way_rows
 from croupier.papers.document import Grid, Heading, Paper, Words
-from croupier.papers.kinds.rules_card import BOARDS, ON_FOLD, rules_card
+from croupier.papers.kinds.rules_card import BOARDS, rules_card
 from croupier.papers.subject import Subject
 from croupier.papers.wording.dealers_words import (
     ABANDONED,
+    ON_FOLD,
     behaviour_words,
     deal_words,
     done_words,

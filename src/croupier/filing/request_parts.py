@@ -31,6 +31,18 @@ WRITTEN = ("game", *CONTENTS)
 # In an event's data: the digests of the texts kept with a request, by name, and its attachments.
 KEEPS, ATTACHED = "keeps", "attachments"
 PAYTABLE = "paytable"
+# Words by which the title of a section tells what it provides.
+TITLED = {
+    "601a.3(b)(1)": ("definitions",),
+    "601a.3(b)(9)": ("irregularities",),
+    "601a.3(b)(8)": ("payout odds",),
+    "601a.3(b)(2)": ("physical characteristics", "layout"),
+    "601a.3(b)(3)": ("number of d", "tiles;", "wheel and table"),
+    "601a.3(b)(4)": ("opening",),
+    "601a.3(b)(7)": ("completion", "settlement", "payment", "payout", "revenue"),
+    "601a.3(b)(6)": ("shuffle", "deal", "rotation", "shake", "throw", "spin"),
+    "601a.3(b)(5)": ("wager", "bet"),
+}
 MOST_RATIO = 8_000  # characters: exact counts have long integers
 ODDS = (
     "odds must be a list with the wager, the house_advantage and the outcomes of each wager, each "
@@ -130,26 +142,23 @@ def is_feature(request: Event) -> bool:
 
 def provisions(book: Rulebook) -> dict[str, tuple[str, bool]]:
     """The ten kinds of provision by cite: what each asks for, and whether it is there."""
-    titles = " ".join(book.chapter.sections).lower()
+    titled = {kind for title in book.chapter.sections for kind in kinds_of(title)}
     cards = [thing for thing in book.equipment if thing.kind != "seats"]
     return {
-        "601a.3(b)(1)": ("definitions", "definitions" in titles),
+        "601a.3(b)(1)": ("definitions", "601a.3(b)(1)" in titled),
         "601a.3(b)(2)": ("table layout and physical characteristics", bool(book.inscription)),
         "601a.3(b)(3)": ("devices used for play", bool(cards)),
-        "601a.3(b)(4)": ("opening of the table", "opening" in titles),
+        "601a.3(b)(4)": ("opening of the table", "601a.3(b)(4)" in titled),
         "601a.3(b)(5)": ("wagers", bool(book.wager)),
-        "601a.3(b)(6)": ("shuffle and deal, or how a round begins", _begins(titles)),
-        "601a.3(b)(7)": ("completion of the round", _ends(titles)),
+        "601a.3(b)(6)": ("shuffle and deal, or how a round begins", "601a.3(b)(6)" in titled),
+        "601a.3(b)(7)": ("completion of the round", "601a.3(b)(7)" in titled),
         "601a.3(b)(8)": ("payout odds", bool(book.paytable)),
         "601a.3(b)(9)": ("irregularities", bool(book.irregularity)),
         "601a.3(b)(10)": ("other rules and procedures", bool(book.procedure or book.option)),
     }
 
 
-def _begins(titles: str) -> bool:
-    return any(word in titles for word in ("shuffle", "deal", "rotation", "shake", "throw", "spin"))
-
-
-def _ends(titles: str) -> bool:
-    words = ("completion", "settlement", "payment", "payout", "revenue")
-    return any(word in titles for word in words)
+def kinds_of(title: str) -> list[str]:
+    """The kinds of provision that a section by this title has; its chief one first."""
+    low = title.lower()
+    return [kind for kind, words in TITLED.items() if any(word in low for word in words)]

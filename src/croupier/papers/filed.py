@@ -40,10 +40,11 @@ from croupier.filing.submissions import (
     state,
 )
 from croupier.filing.view import View
-from croupier.papers.document import Paper, paper_of
+from croupier.papers.document import Block, Paper, Words, paper_of
 from croupier.papers.kinds.checklist import bearing
-from croupier.papers.kinds.folder import bare_folder, told
+from croupier.papers.kinds.folder import NO_RULES, bare_folder, told
 from croupier.papers.kinds.notice import FORMS, notice
+from croupier.papers.kinds.rules_of_play import rules_of_play
 from croupier.papers.make import PaperError, make, subject_of
 from croupier.papers.subject import Subject
 from croupier.people.person import guest
@@ -259,25 +260,16 @@ def _beside(history: History, event: Event) -> dict[str, Any]:
         return {"last_day": last_day(event, event.day, POSTED_DAYS, LAST_DAY).isoformat()}
     if event.kind == "published" and (found := proposed(history, event.day)) is not None:
         description = told(found.request.data.get("description"))
-        return {"description": description, "payouts": _payouts(found)}
+        return {"description": description, "rules": _rules_of_play(found)}
     return {}
 
 
-def _payouts(found: Proposed) -> list[tuple[str, str, list[tuple[str, str]]]]:
-    """Of a feature its paytable, of a game every paytable: title, cite and rows."""
-    if found.book is None:
-        return []
-    only = None if found.table is None else (found.table["wager"], found.table["label"])
-    return [
-        (
-            " ".join(filter(None, (wager.name, table.label))),
-            table.cite,
-            [(row.name, str(row.pays)) for row in table.rows],
-        )
-        for wager in found.book.wager
-        for table in found.book.paytables(wager.key)
-        if only in (None, (wager.key, table.label))
-    ]
+def _rules_of_play(found: Proposed) -> list[Block]:
+    """601a.3(e): by the rulebook that was kept with the request."""
+    rules = found.rules()
+    if rules is None:
+        return [Words(NO_RULES, cite="601a.3(b)")]
+    return list(rules_of_play(rules, found.table))
 
 
 def _redline(history: History) -> Redline | None:

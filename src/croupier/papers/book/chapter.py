@@ -12,12 +12,12 @@ from croupier.papers.document import Block, Drawing, Heading, Listed, Words, gri
 from croupier.papers.kinds.guide import hands, round_told
 from croupier.papers.kinds.par import NO_COUNTS
 from croupier.papers.kinds.par_wager import summary
-from croupier.papers.wording.dealers_words import remedy_words
+from croupier.papers.kinds.rules_of_play import irregularities, wager_words
 from croupier.papers.wording.game_files import BLANK
 from croupier.papers.wording.patron import cites, patron_file
 from croupier.papers.wording.payouts import WIN, pays_words, with_table
 from croupier.papers.wording.strategies import strategy_blocks
-from croupier.papers.wording.words import either, given_words, in_words, sentence
+from croupier.papers.wording.words import either, given_words, in_words
 from croupier.rulebook.paying import PaytableBlock
 from croupier.rulebook.records import Given
 from croupier.rulebook.rules import Rules, answer
@@ -48,7 +48,8 @@ def chapter_blocks(entry: Entry, report: OddsReport | None) -> Iterator[Block]:
     yield from _strategies(rules, report)
     yield from _options(rules)
     yield from _doubts(rules)
-    yield from _irregularities(rules)
+    yield Heading("Irregularities")
+    yield irregularities(rules)
 
 
 def _otherwise(rules: Rules) -> Iterator[Block]:
@@ -67,9 +68,7 @@ def _otherwise(rules: Rules) -> Iterator[Block]:
 
 def _wager(rules: Rules, wager: Wager) -> Iterator[Block]:
     yield Heading(wager.name, 3, anchor(rules.book.chapter.number, wager.key))
-    placed = sentence(wager.placed)
-    told = f"{placed} {wager.amount} Decided by {wager.against}. {wager.note}"
-    yield Words(told, cite=wager.cite, keep=True)
+    yield Words(wager_words(wager), cite=wager.cite, keep=True)
     for block in rules.book.paytable:
         if block.wager == wager.key:
             yield from _tables(block)
@@ -137,10 +136,3 @@ def _doubts(rules: Rules) -> Iterator[Block]:
         rows = [(r.doubt, r.choices[r.taken], r.cite) for r in held]
         columns = ("ambiguity", "reading", "paragraph")
         yield grid(columns, rows, "lll", share=(1.2, 1, 0), whole=False, small=True)
-
-
-def _irregularities(rules: Rules) -> Iterator[Block]:
-    yield Heading("Irregularities")
-    rows = [(r.when, remedy_words(rules, r), r.cite) for r in rules.book.irregularity]
-    columns = ("irregularity", "remedy", "paragraph")
-    yield grid(columns, rows, "lll", share=(1, 1.2, 0), whole=False, small=True)

@@ -23,6 +23,7 @@ from croupier.papers.kinds.layout_and_signs import UPRIGHT, layout_paper
 from croupier.papers.kinds.notice import amended_blocks
 from croupier.papers.kinds.par import par_sheet
 from croupier.papers.kinds.rules_card import rules_card
+from croupier.papers.kinds.rules_of_play import payout_tables
 from croupier.papers.subject import Subject
 from croupier.papers.wording.words import either
 from croupier.rulebook.types import Rulebook
@@ -110,22 +111,13 @@ def bare_folder(
     blocks = (
         *_opening(request, BELOW, amended, attached),
         *(_provisions(book) if book is not None else [Words(NO_RULES, cite="601a.3(b)")]),
-        *(rules_blocks(book) if book is not None else ()),
+        *(payout_tables(book) if book is not None else ()),
         *_part("Odds and house advantage (601a.2(a)(1)(ii))", tuple(_stated(request))),
         *titled("Layout (601a.2(a)(1)(iii))", pictures(attached, "layout")),
         *_exhibits(book, attached),
     )
     head = (("Requested by", holder or NOT_GIVEN), ("Game", title))
     return _paper(title, blocks, " \u00b7 ".join(filter(None, (holder, title))), day, head)
-
-
-def rules_blocks(book: Rulebook) -> Iterator[Block]:
-    """The wagers of a rules file with their payout odds."""
-    for wager in book.wager:
-        for table in book.paytables(wager.key):
-            rows = [(row.name, str(row.pays)) for row in table.rows]
-            title = " ".join(filter(None, (wager.name, table.label)))
-            yield grid(("outcome", "payout odds"), rows, "lr", title=title, cite=table.cite)
 
 
 def _paper(

@@ -164,8 +164,7 @@ def _publication(data: Mapping[str, Any]) -> Iterator[Block]:
     yield Heading("Rules of play and wagering", 2)
     if data.get("description"):
         yield Words(str(data["description"]))
-    for title, cite, rows in data.get("payouts", ()):
-        yield grid(("outcome", "payout odds"), rows, "lr", title=title, cite=cite, whole=False)
+    yield from data.get("rules", ())
 
 
 FORMS: Mapping[str, Form] = {

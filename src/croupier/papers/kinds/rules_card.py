@@ -9,10 +9,13 @@ from croupier.papers.subject import Subject
 from croupier.papers.wording.common_answers import boxes, value_chips
 from croupier.papers.wording.dealers_words import (
     LABELS,
+    NO_MORE_BETS,
+    STARTING,
     behaviour_words,
     deal_words,
     done_words,
     equipment_words,
+    folded_words,
 )
 from croupier.papers.wording.house_ways import house_way
 from croupier.papers.wording.limits import limit_words
@@ -46,8 +49,6 @@ HANDLED = (
     "surrender-settled",
     "double-card-face-down",
 )
-ON_FOLD = {"lost": ("loses", "lose"), "stands": ("stays in play", "stay in play")}
-NO_MORE_BETS = "The dealer calls \u201cNo more bets.\u201d"
 GUIDE = "From the gaming guide; \u201cyou\u201d means the player."
 
 
@@ -108,7 +109,7 @@ def _deal(rules: Rules) -> Iterator[Block]:
         deal = rules.deal()
         said.append((NO_MORE_BETS, deal.no_more_bets))
         if deal.starting:
-            said.append(("The dealer determines the starting position.", deal.starting))
+            said.append((STARTING, deal.starting))
         said += [(deal_words(rules, step), step.cite or deal.cite) for step in _held_steps(rules)]
         note = deal.note
     if said:
@@ -150,7 +151,7 @@ def _decisions(rules: Rules) -> Iterator[Block]:
         )
     folds = [fold for fold in rules.book.fold if rules.holds(fold.given) and _concerns(rules, fold)]
     if folds:
-        said = [(_folded(rules, fold), fold.cite) for fold in folds]
+        said = [(folded_words(rules.book, fold, rules.offers), fold.cite) for fold in folds]
         yield grid(("if the player folds", "paragraph"), said, "ll", share=(1, 0), small=True)
 
 
@@ -158,17 +159,6 @@ def _concerns(rules: Rules, fold: Fold) -> bool:
     """Whether a wager is offered that it speaks of, and one that it must lie beside."""
     beside = not fold.with_any or any(map(rules.offers, fold.with_any))
     return beside and any(map(rules.offers, fold.wagers))
-
-
-def _folded(rules: Rules, fold: Fold) -> str:
-    """What a fold does to wagers, by their names."""
-    named = [rules.book.wager_named(key).name for key in fold.wagers if rules.offers(key)]
-    on = f" on the {fold.on}'s hand" if fold.on else ""
-    beside = [rules.book.wager_named(key).name for key in fold.with_any if rules.offers(key)]
-    with_it = f" with {either(beside)}" if beside else ""
-    stay = "; the cards stay on the table" if fold.cards_stay else ""
-    one, several = ON_FOLD[fold.does]
-    return f"{either(named, 'and')}{on}{with_it} {several if len(named) > 1 else one}{stay}."
 
 
 def _course(rules: Rules) -> Iterator[Block]:
