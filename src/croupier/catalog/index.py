@@ -276,6 +276,7 @@ def find(name: str) -> Entry:
     found = _find(name)
     if not at:
         return found
+    found = found.today
     try:
         key = editions.chosen(found.game, found.folder, wanted, date.today())
     except editions.NoEdition as error:
@@ -295,6 +296,9 @@ def _find(name: str) -> Entry:
         which = " or ".join(f"{entry.game} ({entry.chapter})" for entry in found[:MOST_NAMED])
         more = f" or {len(found) - MOST_NAMED} others" if len(found) > MOST_NAMED else ""
         raise UnknownGame(f"{shown_value(name)} could be {which}{more}; name one of them.")
+    for entry in earlier_editions():  # a temporary chapter had a number of its own
+        if _letters(name) == _letters(entry.chapter):
+            return entry
     names = [entry.game for entry in entries()] + [entry.chapter for entry in entries()]
     near = nearest(name, names)
     hint = f"; try {' or '.join(near)}" if near else "; see `croupier games`"

@@ -27,6 +27,7 @@ class Checking(View):
         for each in asked:
             found += requests.option_findings(each, day, filed.rules)
         found += self._not_available(asked, filed.rules, day)
+        found += _not_in_force(filed.rules, day)
         filings = self._histories(SUBMISSION, holder, game)
         tables = filed.submission.tables
         version = offering.for_tables(filings, holder, game, day, tables)
@@ -52,3 +53,15 @@ class Checking(View):
             if [list(row) for row in block.rows[: len(rows)]] != rows:
                 why = f"{question_of(key)} pays other odds than {key} as it was published"
                 yield Finding("601a.3(h)", f"{why} (601a.3(h)).")
+
+
+def _not_in_force(rules: Rules, day: date) -> Iterator[Finding]:
+    """A submission is held against the chapter as it is: an earlier text must be in force."""
+    edition = rules.book.edition
+    if edition is not None and not edition.is_in_force(day):
+        days = f", in force {edition.days()}" if edition.since else ", never in force"
+        text = (
+            f"{rules.book.game} is the edition of {edition.key} ({edition.status}{days}); it is "
+            f"not in force on {day.isoformat()} (601a.4(a))."
+        )
+        yield Finding("601a.4(a)", text, f"file under {rules.book.game.partition('@')[0]}.")

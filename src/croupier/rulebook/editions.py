@@ -73,6 +73,11 @@ class Edition(Record):
         """Whether this text has a paragraph of today's."""
         return not any(is_within(cite, later) for later in self.came_later)
 
+    def is_in_force(self, day: date) -> bool:
+        """Whether the sources say that it was in force on a day; a proposal never was."""
+        begun = self.since is not None and self.since <= day
+        return begun and (self.until is None or day < self.until)
+
     def days(self) -> str:
         """From when until when it was in force, where the sources say so."""
         since = f"from {_day(self.since)}" if self.since else ""
