@@ -33,7 +33,7 @@ def play_on(round_: Round, data: st.DataObject) -> None:
             calls_left -= 1
             call = data.draw(st.sampled_from(question.calls))
             seats = sorted({bet.seat for bet in round_.bets})
-            concerned = round_.session.rules.irregularities[call].concerns == "seat"
+            concerned = round_.session.in_use.irregularities[call].concerns == "seat"
             seat = data.draw(st.sampled_from(seats)) if concerned else None
             if round_.can_call(call, seat):  # nobody leaves twice, and no card is exposed undealt
                 round_.call(call, seat)
