@@ -7,13 +7,16 @@ depend on what else the machine does. They are printed and judged by people: no 
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Generator, Iterator
-from functools import _lru_cache_wrapper
+from collections.abc import Callable, Generator, Iterator
+from ctypes import CDLL
+from ctypes.util import find_library
+from functools import _lru_cache_wrapper, cache
 from pathlib import Path
 
 import pytest
@@ -95,6 +98,21 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
                 for kept in vars(module).values():
                     if isinstance(kept, _lru_cache_wrapper):
                         kept.cache_clear()
+        give_back_memory()
+
+
+def give_back_memory() -> None:
+    """What is free goes back to the system, where the C library can do that: otherwise the largest
+    game of a process would count for all games after it."""
+    gc.collect()
+    if (trim := _trimming()) is not None:
+        trim(0)
+
+
+@cache
+def _trimming() -> Callable[[int], object] | None:
+    library = find_library("c")
+    return getattr(CDLL(library), "malloc_trim", None) if library else None
 
 
 def group_of(nodeid: str) -> str:
