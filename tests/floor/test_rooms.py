@@ -13,6 +13,7 @@ from croupier.floor.floor import Floor, Sent
 from croupier.floor.room import Room
 from croupier.floor.rooms import RoomMovedOn, Rooms
 from croupier.floor.tables import LiveTable
+from croupier.floor.verifying import faults
 from croupier.people.person import guest
 from croupier.rounds.words import Bet
 from croupier.store.engine import Store, file_url
@@ -118,6 +119,7 @@ def test_637a_16_f_and_h_the_highest_hand_of_all_tables_is_paid_at_the_cage(floo
     assert sum(cents for _, cents in ended.paid[0]["paid"]) == amount
     assert ended.paid[0]["cite"] == "637a.16(h)"
     assert not ended.hands
+    assert [*faults(floor.store)] == [], "what the cage paid left the meter's account too"
 
 
 def test_637a_16_h_without_a_full_house_the_contributions_stay() -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, insert, select, update
 
 from croupier.floor import money
+from croupier.floor.money import of_person
 from croupier.people.denied import note_denied
 from croupier.people.person import Person, Role
 from croupier.people.rights import CAGE, Refused, check_may
@@ -235,11 +236,6 @@ class Cage:
 
     def _note(self, connection: Connection, player: str, data: Mapping[str, object]) -> None:
         journal.add(connection, journal.MONEY, player, {**data, "by": self.person.name})
-
-
-def of_person(name: str) -> str:
-    """The account of what the house holds for a person."""
-    return f"person {name}"
 
 
 def _amount(cents: int) -> int:

@@ -114,6 +114,11 @@ def _kept_apart(record: Record) -> Iterator[tuple[str, int]]:
         yield "rake", record["cents"]
 
 
+def of_person(name: str) -> str:
+    """The account of what the house holds for a person."""
+    return f"person {name}"
+
+
 def added(*legs: Legs) -> dict[str, int]:
     total: Counter[str] = Counter()
     for each in legs:

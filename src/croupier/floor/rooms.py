@@ -11,7 +11,8 @@ from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from croupier.catalog.index import NotThere
-from croupier.floor.room import MOST_NAME, Room
+from croupier.floor import money
+from croupier.floor.room import HIGH_HAND, METER, MOST_NAME, Room
 from croupier.people.person import Person
 from croupier.rounds.bets import most_seats
 from croupier.store import clock
@@ -180,7 +181,24 @@ class Rooms:
         try:
             with self.store.writing() as connection:
                 kept.write(connection, [record])
+                _post_paid(connection, kept, record, person)
         except IntegrityError:
             raise RoomMovedOn from None
         kept.room.take(record)
         return kept.room
+
+
+def _post_paid(connection: Connection, kept: Kept, record: Record, person: Person) -> None:
+    """What the cage pays of a room's jackpot leaves its meter. A room of an older version has no
+    balance yet; the next act at one of its tables posts what it holds."""
+    meter = money.Table("", kept.key).meter(HIGH_HAND, METER)
+    paid = sum(cents for _, cents in record.get("paid", ()))
+    if paid and money.balance(connection, money.TRAINING, meter):
+        posting = money.Posting(
+            money.TRAINING,
+            record["record"],
+            person.name,
+            f"{kept.key}-{kept.room.lines + 1}",
+            why=record["cite"],
+        )
+        money.post(connection, posting, {meter: -paid, money.OUTSIDE: paid})

@@ -8,7 +8,7 @@ from typing import Any, Self
 from zlib import crc32
 
 from croupier.floor.acts import Acts
-from croupier.floor.money import MONEY, OUTSIDE, TRAINING
+from croupier.floor.money import MONEY, OUTSIDE, TRAINING, of_person
 from croupier.floor.opponents import Opponents
 from croupier.floor.room import PERIOD, Amounts
 from croupier.floor.rooms import Kept
@@ -115,7 +115,7 @@ class LiveTable:
 
     def source(self, person: Person) -> str:
         """The account that a person's chips come from and go back to."""
-        return f"person {person.name}" if self.facts.currency == MONEY else OUTSIDE
+        return of_person(person.name) if self.facts.currency == MONEY else OUTSIDE
 
     def change(self, **facts: object) -> None:
         """Other facts; the act that changes them keeps them."""
