@@ -16,7 +16,8 @@ from schemathesis.core.result import Ok
 
 from croupier import game
 from croupier.catalog.index import entries
-from croupier.floor.floor import Floor, Limits
+from croupier.floor.floor import Floor
+from croupier.floor.opening import Limits
 from croupier.maths.pricing.report_json import report_json
 from croupier.web.app import create_app
 from croupier.web.settings import Settings

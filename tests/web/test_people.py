@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.floor.floor import Limits
+from croupier.floor.opening import Limits
 from croupier.people.accounts import add_account, create_first, disable
 from croupier.people.passwords import hashed
 from croupier.people.person import Person, Role

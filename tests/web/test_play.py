@@ -15,7 +15,8 @@ from sqlalchemy import update
 
 from croupier.catalog.index import entries
 from croupier.floor import acts
-from croupier.floor.floor import Floor, Limits
+from croupier.floor.floor import Floor
+from croupier.floor.opening import Limits
 from croupier.floor.tables import LiveTable
 from croupier.people.person import guest
 from croupier.rounds.bets import least_players
@@ -50,7 +51,7 @@ def floor_of(visitor: Visitor) -> Floor:
 
 def forget(visitor: Visitor) -> None:
     """As when the process is gone: what is in memory is lost, what is in the store is not."""
-    floor_of(visitor)._places.clear()
+    floor_of(visitor).places.clear()
 
 
 def in_hand(table: LiveTable) -> int:
@@ -212,7 +213,7 @@ def test_more_tables_than_are_kept_open(settings: Settings) -> None:
         with ThreadPoolExecutor(8) as people:
             bets = [people.submit(red, visitor, table) for table in tables * 8]
         assert [bet.result() for bet in bets] == [200] * 40
-        assert len(floor_of(visitor)._places) <= 2 + 8
+        assert len(floor_of(visitor).places) <= 2 + 8
         for table in tables:
             own = live(visitor, table)
             assert own.session.rounds == 8

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 import uvicorn
 
-from croupier.floor.floor import Limits
+from croupier.floor.opening import Limits
 from croupier.refusals import Wrong
 from croupier.web.app import create_app
 from croupier.web.safety import POLICY

@@ -12,7 +12,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from croupier.floor.floor import Full, MovedOn, OtherContent
+from croupier.floor.floor import MovedOn, OtherContent
+from croupier.floor.opening import Full
 from croupier.floor.rooms import RoomMovedOn
 from croupier.people.rights import Refused
 from croupier.rulebook.foreign import shown

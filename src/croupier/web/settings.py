@@ -13,7 +13,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from croupier.floor.floor import Limits
+from croupier.floor.opening import Limits
 from croupier.refusals import Wrong
 from croupier.store.engine import file_url
 from croupier.web.jobs import Seconds

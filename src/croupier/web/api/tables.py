@@ -15,7 +15,8 @@ from fastapi import APIRouter, Query, Request
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from croupier.floor.floor import BOUGHT, Sent
+from croupier.floor.floor import Sent
+from croupier.floor.opening import BOUGHT
 from croupier.floor.tables import LiveTable
 from croupier.rounds.bets import parse_bet
 from croupier.rulebook.payout import parse_money

@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 
 from croupier.catalog.index import NotThere
-from croupier.floor.floor import NAME
+from croupier.floor.places import NAME
 from croupier.table.log import LogError, is_closed, read_log
 from croupier.table.proof import on_trust
 from croupier.table.replay import heads, other_rules, replay

@@ -1,0 +1,22 @@
+"""The lines of a table's log in the store."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, insert, select
+
+from croupier.floor.places import Pending
+from croupier.store.schema import lines
+
+
+def write_lines(connection: Connection, key: str, before: int, pending: Pending) -> None:
+    rows = [
+        {"session": key, "number": number, "line": line}
+        for number, line in enumerate(pending.lines, before + 1)
+    ]
+    if rows:
+        connection.execute(insert(lines), rows)
+
+
+def text_of(connection: Connection, key: str) -> str:
+    asked = select(lines.c.line).where(lines.c.session == key).order_by(lines.c.number)
+    return "".join(f"{line}\n" for line in connection.scalars(asked))

@@ -1,0 +1,184 @@
+"""Opening a table: for training chips, or for money under the rules in force there."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import Connection, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from croupier.catalog.index import NotThere, find, rulebook
+from croupier.equipment.randomness import Seed
+from croupier.floor import money
+from croupier.floor.lines import write_lines
+from croupier.floor.opponents import kinds_at
+from croupier.floor.places import Place, Places
+from croupier.floor.posting import check_covered, post_act
+from croupier.floor.rooms import RoomMovedOn, kept_room
+from croupier.floor.switches import check_enabled
+from croupier.floor.tables import Facts, LiveTable, first_seats
+from croupier.floor.under import Under, rules_in_force
+from croupier.people.denied import note_denied
+from croupier.people.person import Person
+from croupier.people.rights import TABLE, Refused, check_may
+from croupier.rulebook.rules import Rules, answer
+from croupier.store import clock
+from croupier.store.engine import Store
+from croupier.store.schema import sessions
+from croupier.submission.tables import Table
+from croupier.table.meters import Meters
+from croupier.table.replay import UNDER
+from croupier.table.session import Session
+
+BOUGHT = 500_00
+
+
+class Full(Exception):
+    """No more tables can be opened now."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """A person with an account has `tables_each` tables that are in use, and so have all guests of
+    one address together; a table is in use that somebody acted at within `idle`. `tables_open` are
+    in memory."""
+
+    tables_each: int = 50
+    idle: timedelta = timedelta(days=1)
+    tables_open: int = 500
+
+
+class Opening:
+    """Opens the tables of a store."""
+
+    def __init__(self, store: Store, limits: Limits | None = None) -> None:
+        self.store, self.limits = store, limits or Limits()
+        self.places = Places(self.limits.tables_open)
+
+    def open_table(
+        self,
+        person: Person,
+        name: str,
+        given: Mapping[str, str],
+        *,
+        address: str = "",
+        shared: bool = False,
+        trainer: bool = False,
+        opponents: Sequence[str] | None = (),
+        bought: int = BOUGHT,
+        room: str = "",
+    ) -> str:
+        """A new table with its owner's training chips; its name is known to nobody else. In a Poker
+        room it shares the jackpots that it offers."""
+        self.verify_may(person, "open", "")
+        rules = _playable(name, given)
+        kinds = kinds_at(find(name), rules, opponents)
+        facts = Facts(
+            dict(given),
+            room=room,
+            shared=shared,
+            trainer=trainer,
+            step=trainer,
+            seats=first_seats(rules, kinds),
+            opponents=kinds,
+        )
+        return self._open(person, rules, facts, bought, address)
+
+    def open_for_money(
+        self, person: Person, name: str, holder: str, table: Table, bought: int, address: str = ""
+    ) -> str:
+        """A terminal for one player, who buys in with money that the cage holds for them. Its rules
+        are those in force and implemented for the table."""
+        self.verify_may(person, "open for money", "")
+        under = rules_in_force(self.store, person, holder, name, table)
+        rules = _playable(name, under.given)
+        facts = Facts(under.given, seats=first_seats(rules, ()), currency=money.MONEY)
+        return self._open(person, rules, facts, bought, address, under)
+
+    def _open(
+        self,
+        person: Person,
+        rules: Rules,
+        facts: Facts,
+        bought: int,
+        address: str,
+        under: Under | None = None,
+    ) -> str:
+        entry, room = find(rules.book.game), facts.room
+        kept = kept_room(self.store, room) if room else None
+        key, seed, place = secrets.token_urlsafe(16), Seed.fresh(), Place()
+        meters = None if kept is None else Meters.of(rules, kept.room.meters)
+        written = {UNDER: under.plain()} if under else None
+        session = Session(
+            entry, rules, seed=seed, sink=place.pending, meters=meters, written=written
+        )
+        place.table = LiveTable(key, person.name, facts, session)
+        place.table.acts(person).buy_in(bought)
+        now = clock.now()
+        row = {
+            "key": key,
+            "game": entry.game,
+            "owner": person.name,
+            "address": address[:60],
+            "opened": now,
+            "acted": now,
+            "closed": "",
+            "seed": seed.kept(),
+            "facts": facts.plain(),
+        }
+        with self.store.writing() as connection:
+            check_enabled(connection, person, rules)
+            self._check_room(connection, person, address)
+            connection.execute(insert(sessions).values(row))
+            write_lines(connection, key, 0, place.pending)
+            if room:
+                self._join(connection, room, place.table, person)
+            check_covered(connection, place.table, person, bought)
+            post_act(connection, place.table, "open", person, key, {}, 0)
+        place.pending.lines.clear()
+        self.places.add(key, place)
+        return key
+
+    def _join(self, connection: Connection, room: str, table: LiveTable, person: Person) -> None:
+        """A table joins a room as it is now: others may have acted there since it was asked for."""
+        kept = kept_room(self.store, room)
+        kept.room.verify_table(table.session.entry, table.session.rules)
+        joins = kept.room.table_joins(table.key, table.session.rules, person.name)
+        try:
+            kept.write(connection, [joins])
+        except IntegrityError:
+            raise RoomMovedOn from None
+
+    def _check_room(self, connection: Connection, person: Person, address: str) -> None:
+        """Guests are counted by their address, since a guest is whoever says so."""
+        whose = sessions.c.owner == person.name
+        if not person.has_account and address:
+            whose |= sessions.c.address == address
+        since = clock.earlier(clock.now(), self.limits.idle)
+        asked = select(func.count()).where(whose, sessions.c.closed == "", sessions.c.acted > since)
+        most = self.limits.tables_each
+        if (connection.scalar(asked) or 0) >= most:
+            many = "1 table" if most == 1 else f"{most} tables"
+            raise Full(f"You have {many}; close one before you open another.")
+
+    # -------------------------------------------------------------------------- rights
+
+    def verify_may(self, person: Person, act: str, key: str) -> None:
+        try:
+            check_may(person, act, TABLE)
+        except Refused as refused:
+            self.deny(person, act, key, refused)
+
+    def deny(self, person: Person, act: str, key: str, refused: Refused) -> None:
+        note_denied(self.store, key[:40], act, person, refused)
+        raise refused
+
+
+def _playable(name: str, given: Mapping[str, str]) -> Rules:
+    entry = find(name)
+    if not entry.has_play:
+        raise NotThere(f"{entry.game} has rules but no table to play yet.")
+    return answer(rulebook(entry), given)
