@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.cli.calling import facts
+from tests.cli.calling import croupier, facts
 from tests.filing.written import HEAD, call, days, desk, filing, whole
 
 from croupier.catalog.index import find, rulebook
 from croupier.filing.events import History
 from croupier.filing.histories import Filings
+from croupier.filing.redline import redline_lines
+from croupier.filing.sides import compare_named
 from croupier.papers.filed import notice_of
 from croupier.people.person import Role
 from croupier.submission.form import template
@@ -52,6 +54,25 @@ def test_601a_7_b_an_amendment_keeps_and_shows_its_redline(
     assert found["jackpots_gone"] == ["three-card-progressive"]
     assert found["links_touched"] == ["three-card-progressive"]
     assert bureau.redline(first, SECOND) is None
+
+
+def test_601a_7_b_minimum_and_maximum_are_no_part_of_an_amendment(
+    filings: Filings, tmp_path: Path
+) -> None:
+    """601a.7(b) excepts subsection (c): they are posted."""
+    manager, file = desk(filings, Role.MANAGER), tmp_path / "tcp.toml"
+    file.write_text(text_with([]), encoding="utf-8")
+    manager.file(file, FIRST)
+    file.write_text(text_with([('table-minimum = "$1"', 'table-minimum = "$25"')]))
+    second = manager.amend(file, SECOND)
+    found = second.data["redline"]
+    assert (found["answers"], found["wagers"]) == ([], [])
+    assert [(each["key"], each["after"]) for each in found["limits"]] == [("table-minimum", "$25")]
+    said = list(redline_lines(found))
+    assert said[0].startswith("It changes nothing")
+    assert "table-minimum: $1 becomes $25" in said[1]
+    desk(filings, Role.DIRECTOR).approve(second.filing, days(22))
+    assert "$1 becomes $25" in str(notice_of(filings.history(second.filing)).plain())
 
 
 def test_601a_7_b_a_redline_is_against_the_version_for_the_same_tables(
@@ -102,12 +123,34 @@ def test_601a_7_b_filings_versions_and_files_are_compared(accounts: str, tmp_pat
     assert alone["before"].startswith("RS-2026-0001")
     (pairs,) = (each for each in alone["wagers"] if each["differs"])
     assert (pairs["before"]["exact"], pairs["after"]["exact"]) == (wager["before"], wager["after"])
+    assert (alone["jackpots_gone"], alone["links_touched"]) == ([], [])
     against = facts("compare", "RS-2026-0001@2026-03-01", str(file), *where)
     assert [each["key"] for each in against["answers"]] == ["pair-plus-paytable"]
     (same,) = (each for each in against["wagers"] if each["wager"] == "pair-plus")
     assert (same["before"]["exact"], same["after"]["exact"]) == (wager["before"], wager["after"])
     done = call(accounts, None, "status", "RS-2026-0002", "--as-of", "2026-03-22")
     assert "pair-plus-paytable: A becomes C" in done.stdout
+
+
+def test_605a_7_e_5_and_605a_8_g_a_comparison_names_jackpots_gone_and_links_touched(
+    filings: Filings, tmp_path: Path
+) -> None:
+    first, second = amended(filings, tmp_path)
+    view = desk(filings, Role.BUREAU)
+    lost = ("three-card-progressive",)
+    for before, after in ((second, None), (first, second)):
+        found = compare_named(view, before, after, SECOND)
+        assert (found.jackpots_gone, found.links_touched) == (lost, lost)
+    back = compare_named(view, second, first, SECOND)
+    assert (back.jackpots_gone, back.links_touched) == ((), lost)
+    one, other = tmp_path / "one.toml", tmp_path / "other.toml"
+    one.write_text(text_with([LINKED]), encoding="utf-8")
+    other.write_text(text_with([GONE]), encoding="utf-8")
+    done = croupier("compare", str(one), str(other))
+    assert "605a.7(e)(5)" in done.stdout
+    assert "605a.8(g)" in done.stdout
+    told = facts("compare", str(one), str(other))
+    assert (told["jackpots_gone"], told["links_touched"]) == ([*lost], [*lost])
 
 
 def test_605a_8_g_links_are_checked_at_filing_and_shown_in_status(

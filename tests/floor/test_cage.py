@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import time
 from itertools import count
 from pathlib import Path
 
@@ -22,10 +23,12 @@ from croupier.floor.verifying import faults
 from croupier.people.denied import denials
 from croupier.people.person import Person, Role
 from croupier.people.rights import Refused
+from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet
+from croupier.store import clock
 from croupier.store.engine import Store
 from croupier.store.journal import MONEY, records
-from croupier.submission.tables import Table
+from croupier.submission.tables import Table, tables_of
 from croupier.table.replay import replay
 from croupier.table.round import ActError
 
@@ -154,6 +157,32 @@ def test_601a_3_g_a_table_for_money_opens_under_rules_in_force_and_implemented(
     assert Cage(store, carl).balance("pat") == 40_00 + in_hand
     assert replay(floor.log_of(opened)).closed
     assert [*faults(store)] == []
+
+
+def test_601a_6_a_table_for_money_has_the_limits_posted(
+    store: Store, carl: Person, in_force: str
+) -> None:
+    floor, pat = Floor(store), Person("pat", Role.PLAYER)
+    manager = desk(Filings(store), Role.MANAGER)
+    manager.implemented(in_force, days(7))
+    Cage(store, carl).deposit("pat", 300_00, key())
+    since = clock.at(days(7), time(12))
+    posted = manager.post_limits(HOUSE, GAME, tables_of("12"), ("25", "50"), since)
+    opened = floor.open_for_money(pat, GAME, HOUSE, TABLE, 200_00)
+    at = Acting(floor, opened, pat)
+    session = at.table.session
+    assert (session.rules["table-minimum"], session.rules["table-maximum"]) == ("$25", "$50")
+    assert session.log.records[0]["under"]["limits"] == posted.filing
+    for cents in (20_00, 55_00):
+        with pytest.raises(BetError, match=r"601a\.6"):
+            at.place([Bet(1, "ante", cents)])
+    at.place([Bet(1, "ante", 25_00)])
+    finish(at)
+    at.close()
+    assert replay(floor.log_of(opened)).closed
+    other = Acting(floor, floor.open_for_money(pat, GAME, HOUSE, Table("13"), 50_00), pat)
+    assert other.table.session.rules["table-minimum"] != "$25"
+    assert "limits" not in other.table.session.log.records[0]["under"]
 
 
 def test_601a_3_g_no_table_for_money_without_a_submission(store: Store, carl: Person) -> None:

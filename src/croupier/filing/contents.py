@@ -21,12 +21,13 @@ from typing import Any, Protocol
 from croupier.catalog.index import entries, rulebook
 from croupier.catalog.provisions import Provisions
 from croupier.filing.events import FEATURES, Event, History
-from croupier.filing.record import Differs, Sealed, differences, facts_of, sealed
+from croupier.filing.record import JACKPOTS, Differs, Sealed, differences, facts_of, sealed
 from croupier.maths.pricing.report import OddsReport
 from croupier.people.person import Role
 from croupier.people.rights import Refused
 from croupier.rulebook.features import elected_features
 from croupier.rulebook.foreign import FileError, parse_toml, read_text, shown
+from croupier.rulebook.linking import jackpots_said
 from croupier.rulebook.loader import RULES_FILE, RulebookError, rulebook_of, rules_text
 from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Finding, Rules, examine
@@ -219,17 +220,27 @@ def book_of(text: str) -> Rulebook:
 
 def kept_answers(event: Event) -> dict[str, Answer]:
     """Every question asked at the time of filing, and the answer in effect."""
-    return sealed_record(event).answers() if RECORD in event.texts else {}
+    return sealed("", event.texts[RECORD]).answers() if RECORD in event.texts else {}
 
 
 def sealed_record(event: Event) -> Sealed:
     """What an event says of its submission, from the event alone. Older versions kept no record: it
     is made from the rulebook kept with it, or from today's."""
     name = f"{event.filing} ({event.kind} {event.day.isoformat()})"
-    if RECORD in event.texts:
-        return sealed(name, event.texts[RECORD], event.texts.get(FIGURES, "[]"))
-    filed = as_filed(event)
-    return Sealed(name, facts_of(filed.rules))
+    if RECORD not in event.texts:
+        return Sealed(name, facts_of(as_filed(event).rules))
+    found = sealed(name, event.texts[RECORD], event.texts.get(FIGURES, "[]"))
+    if JACKPOTS in found.facts:
+        return found
+    return replace(found, facts={**found.facts, JACKPOTS: _older_jackpots(event)})
+
+
+def _older_jackpots(event: Event) -> dict[str, Any]:
+    """Of a record of an older version, which had none; {} if its rulebook cannot be read."""
+    try:
+        return jackpots_said(as_filed(event).rules)
+    except (NotReadable, *UNREADABLE):
+        return {}
 
 
 def todays_differences(event: Event) -> list[Differs]:

@@ -42,6 +42,7 @@ from croupier.filing.proposed import (
 from croupier.filing.provisions import check_has, renumbered, under
 from croupier.people.person import same_house
 from croupier.people.rights import APPROVAL, LIMITS, REQUEST, SUBMISSION, Refused, act_named
+from croupier.rulebook.linking import jackpots
 from croupier.rulebook.rules import Rules
 from croupier.store import clock
 from croupier.store.errors import StoreError
@@ -337,7 +338,7 @@ class Desk(Checking):
 
     def _check_jackpot(self, wager: str, submission: str, day: date) -> None:
         _, rules = progressives.rules_of(self._held(SUBMISSION, submission), day)
-        if wager not in (known := progressives.jackpots(rules)):
+        if wager not in (known := jackpots(rules)):
             allowed = f"choose {', '.join(known)}" if known else "it has none"
             why = f"{wager} is not a wager with a jackpot of {submission}; {allowed}"
             raise Refused(why, "605a.7(e)(5)")

@@ -18,9 +18,14 @@ from croupier.filing.contents import as_filed
 from croupier.filing.events import History
 from croupier.filing.submissions import last_filed
 from croupier.reports.pricing import main_wagers, terms_for
-from croupier.rulebook.limits import stake_bounds
-from croupier.rulebook.linking import is_linked, refused_link
-from croupier.rulebook.payout import MeterShare, money_text
+from croupier.rulebook.linking import (
+    has_meter,
+    jackpots,
+    linked_wagers,
+    refused_link,
+    required_amount,
+)
+from croupier.rulebook.payout import MeterShare
 from croupier.rulebook.rules import Finding, Rules
 
 READING, ONE_A_WAGER = "jackpots-at-a-table", "one-a-wager"  # how chapters read 605a.7(e)(2)
@@ -39,11 +44,7 @@ class Linked:
 
     def amount(self) -> str | None:
         """The required amount of the wager; None if the player chooses it."""
-        key = self.rules.stake(self.wager).option
-        if key is not None:
-            return money_text(self.rules.money(key))
-        low, high, _ = stake_bounds(self.rules, self.rules.book.wager_named(self.wager))
-        return money_text(low) if low == high else None
+        return required_amount(self.rules, self.wager)
 
     def chances(self) -> Mapping[str, Fraction]:
         """The probability of winning each meter; empty if it is not counted exactly."""
@@ -84,18 +85,9 @@ def jackpots_at_a_table(name: str, rules: Rules) -> list[Finding]:
     return [Finding(cite, text, f"offer one of them, or elect {READING} = {ONE_A_WAGER}.")]
 
 
-def jackpots(rules: Rules) -> list[str]:
-    """The wagers offered that have a progressive jackpot."""
-    return [wager.key for wager in rules.wagers() if _has_meter(rules, wager.key)]
-
-
 def _offers(rules: Rules, wager: str) -> bool:
     """Whether rules offer a wager, also one of another rulebook."""
     return wager in rules.book.wagers and rules.offers(wager)
-
-
-def _has_meter(rules: Rules, wager: str) -> bool:
-    return any(meter.wager == wager for meter in rules.book.progressive)
 
 
 def removed_jackpots(before: Rules, after: Rules, approved: Collection[str]) -> list[Finding]:
@@ -132,25 +124,6 @@ def check_link(link: Sequence[Linked]) -> list[Finding]:
     return findings
 
 
-def linked_wagers(rules: Rules) -> list[str]:
-    """The wagers with a jackpot that are offered and elected as linked."""
-    return [wager for wager in jackpots(rules) if is_linked(rules, wager)]
-
-
-def links_touched(before: Rules, after: Rules) -> list[str]:
-    """Linked wagers whose tables no longer agree with those that were linked before: one side
-    offers or links what the other does not, or the amount or the paytable differs."""
-    was, now = linked_wagers(before), linked_wagers(after)
-    return [
-        wager
-        for wager in dict.fromkeys((*was, *now))
-        if wager not in was
-        or wager not in now
-        or Linked("", before, wager).amount() != Linked("", after, wager).amount()
-        or before.paytable(wager).rows != after.paytable(wager).rows
-    ]
-
-
 def link_findings(name: str, rules: Rules, others: Iterable[tuple[str, Rules]]) -> list[Finding]:
     """605a.7(e)(3), 605a.8(g): what keeps the linked wagers of a submission from sharing a meter
     with wagers of the same name that the holder links in other submissions."""
@@ -165,7 +138,7 @@ def link_findings(name: str, rules: Rules, others: Iterable[tuple[str, Rules]]) 
 def _unfit(linked: Linked) -> Iterator[Finding]:
     rules, wager = linked.rules, linked.wager
     cite = "605a.8(g)"
-    if wager not in rules.book.wagers or not _has_meter(rules, wager):
+    if wager not in rules.book.wagers or not has_meter(rules, wager):
         yield Finding(cite, f"{linked} has no progressive meter ({cite}).")
     elif not rules.offers(wager):
         yield Finding(cite, f"{linked} is linked but not offered ({cite}).")

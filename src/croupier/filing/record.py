@@ -20,11 +20,13 @@ from croupier.reports.comparison import (
     Offered,
 )
 from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.linking import jackpots_gone, jackpots_said, links_touched
 from croupier.rulebook.records import Answer, plain_answer
 from croupier.rulebook.rules import Rules, questions
 from croupier.rulebook.types import Option
 
 Facts = Mapping[str, Any]
+JACKPOTS = "jackpots"
 
 
 def facts_of(rules: Rules) -> dict[str, Any]:
@@ -48,6 +50,7 @@ def facts_of(rules: Rules) -> dict[str, Any]:
             for reading in rules.book.reading
         ],
         "wagers": [_wager(rules, wager.key, wager.name) for wager in rules.wagers()],
+        JACKPOTS: jackpots_said(rules),
     }
 
 
@@ -122,8 +125,15 @@ def compare_sealed(before: Sealed, after: Sealed) -> Comparison:
         for key, name in names.items()
         if key in here or key in there
     )
+    was, now = before.facts[JACKPOTS], after.facts[JACKPOTS]
     return Comparison(
-        games[0], before.name, after.name, tuple(_changed_answers(before, after)), wagers
+        games[0],
+        before.name,
+        after.name,
+        tuple(_changed_answers(before, after)),
+        wagers,
+        jackpots_gone(was, now),
+        links_touched(was, now),
     )
 
 

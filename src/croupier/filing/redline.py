@@ -9,27 +9,29 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from croupier.filing.progressives import jackpots, links_touched
+from croupier.filing.limits import ANSWERS
 from croupier.filing.record import Sealed, compare_sealed
 from croupier.reports.comparison import Offered
 from croupier.rulebook.figures import percent_text
-from croupier.rulebook.rules import Rules
 
 REDLINE = "redline"  # in an event's data
+LIMITS_BESIDE, EXCEPTED = "posted, and no part of the amendment", "601a.7(b)"
 GONE, TOUCHED = "605a.7(e)(5)", "605a.8(g)"
 Redline = Mapping[str, Any]
 
 
-def redline(amends: str, before: Sealed, after: Sealed, was: Rules, now: Rules) -> dict[str, Any]:
-    """Answers and house advantages before and after, jackpots gone and links touched."""
+def redline(amends: str, before: Sealed, after: Sealed) -> dict[str, Any]:
+    """Answers and house advantages before and after, jackpots gone and links touched. Minimum and
+    maximum stand apart: they are posted, and no part of an amendment (601a.7(b) excepts (c))."""
     found = compare_sealed(before, after)
-    kept = jackpots(now)
+    changed = [
+        {"key": each.key, "cite": each.cite, "before": each.before, "after": each.after}
+        for each in found.answers
+    ]
     return {
         "amends": amends,
-        "answers": [
-            {"key": each.key, "cite": each.cite, "before": each.before, "after": each.after}
-            for each in found.answers
-        ],
+        "answers": [each for each in changed if each["key"] not in ANSWERS],
+        "limits": [each for each in changed if each["key"] in ANSWERS],
         "wagers": [
             {
                 "wager": each.wager,
@@ -41,8 +43,8 @@ def redline(amends: str, before: Sealed, after: Sealed, was: Rules, now: Rules) 
             for each in found.wagers
             if each.differs
         ],
-        "jackpots_gone": [wager for wager in jackpots(was) if wager not in kept],
-        "links_touched": links_touched(was, now),
+        "jackpots_gone": list(found.jackpots_gone),
+        "links_touched": list(found.links_touched),
     }
 
 
@@ -65,6 +67,9 @@ def redline_lines(found: Redline) -> Iterator[str]:
     for each in found["wagers"]:
         edges = f"{edge_text(each['before'])} becomes {edge_text(each['after'])}"
         yield f"{each['wager']}: {each['change']}; house advantage {edges} ({each['cite']})"
+    for each in found.get("limits", ()):
+        change = f"{each['before']} becomes {each['after']}"
+        yield f"{each['key']}: {change}; {LIMITS_BESIDE} ({EXCEPTED})"
     yield from (f"{wager}: its jackpot is removed ({GONE})" for wager in found["jackpots_gone"])
     for wager in found["links_touched"]:
         yield f"{wager}: tables that share its meter are affected ({TOUCHED})"

@@ -21,7 +21,6 @@ from croupier.filing.adopting import Adopted, adopts
 from croupier.filing.contents import (
     FOUND,
     Content,
-    as_filed,
     known_game,
     sealed_record,
 )
@@ -35,6 +34,7 @@ from croupier.filing.redline import REDLINE, Redline, redline
 from croupier.people.denied import note_denied
 from croupier.people.person import Person, house_key, same_house
 from croupier.people.rights import APPROVAL, LIMITS, REQUEST, SUBMISSION, Refused, waiting_for
+from croupier.rulebook.linking import linked_wagers
 from croupier.rulebook.rules import Finding, Rules
 from croupier.store import clock
 from croupier.store.chain import ChainError
@@ -128,8 +128,7 @@ class View:
         assert filed is not None
         event = Event(key, 0, "filed", day, "", self.person.role, texts=content.texts)
         records = sealed_record(filed), sealed_record(event)
-        rules = as_filed(filed).rules, as_filed(event).rules
-        return {REDLINE: redline(version.filing, *records, *rules)}
+        return {REDLINE: redline(version.filing, *records)}
 
     def _amended(self, content: Content, day: date) -> Version | None:
         """The version that a submission amends, by name or for the same tables; else the one that
@@ -266,7 +265,7 @@ class View:
 
     def link_findings(self, name: str, rules: Rules, holder: str, day: date) -> list[Finding]:
         """605a.8(g): a submission's linked wagers against those of the holder's other games."""
-        if not progressives.linked_wagers(rules):
+        if not linked_wagers(rules):
             return []
         filed = self._histories(SUBMISSION, holder)
         games = {str(submissions.about(each, day).get("game", "")) for each in filed}

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from croupier.catalog.index import find, rulebook
 from croupier.filing import submissions
 from croupier.filing.histories import Filings
+from croupier.filing.limits import with_limits
 from croupier.filing.view import View
 from croupier.people.person import Person
 from croupier.rulebook.conflicts import answer_text
-from croupier.rulebook.rules import answer
+from croupier.rulebook.rules import Rules, answer
 from croupier.store import clock
 from croupier.store.engine import Store
 from croupier.submission.tables import Table
@@ -20,23 +22,32 @@ from croupier.table.round import ActError
 
 @dataclass(frozen=True)
 class Under:
-    """The submission that governs at a table, and its answers."""
+    """The submission that governs at a table, its answers, and the posting of its limits; "" if
+    those of the submission hold."""
 
     holder: str
     table: str
     submission: str
     given: dict[str, str]
+    limits: str = ""
 
     def plain(self) -> dict[str, Any]:
         """As the first line of the table's log names it."""
-        return {"holder": self.holder, "table": self.table, "submission": self.submission}
+        posted = {"limits": self.limits} if self.limits else {}
+        return {
+            "holder": self.holder,
+            "table": self.table,
+            "submission": self.submission,
+            **posted,
+        }
 
 
 def rules_in_force(store: Store, person: Person, holder: str, game: str, table: Table) -> Under:
     """What a table may be opened under today; otherwise an ActError with every reason against it.
 
-    The rules are those of the submission as it was filed. If today's rules file reads the same
-    answers otherwise, the table is refused: play must be what was approved.
+    The rules are those of the submission as it was filed, with the minimum and maximum posted for
+    the table now (601a.6), which hold there until it is closed. If today's rules file reads the
+    same answers otherwise, the table is refused: play must be what was approved.
     """
     view, day, name = View(Filings(store), person), clock.today(), find(game).game
     offered = view.may_offer(holder, name, day, table)
@@ -51,7 +62,12 @@ def rules_in_force(store: Store, person: Person, holder: str, game: str, table: 
             f"{key} is in force and not implemented; record it first: croupier filing implemented "
             f"{key} (601a.4(c))."
         )
-    given = {option: answer_text(rules[option]) for option in sorted(rules.explicit)}
-    if answer(rulebook(find(name)), given).digest != rules.digest:
+    if answer(rulebook(find(name)), _given(rules)).digest != rules.digest:
         raise ActError(f"Today's rules file differs from the one that {key} was filed under.")
-    return Under(holder, table.name, key, given)
+    posted = view.limits(holder, name, datetime.fromisoformat(clock.now()), table)
+    given = _given(with_limits(rules, posted))
+    return Under(holder, table.name, key, given, posted.filing if posted else "")
+
+
+def _given(rules: Rules) -> dict[str, str]:
+    return {option: answer_text(rules[option]) for option in sorted(rules.explicit)}

@@ -15,6 +15,7 @@ from croupier.maths.pricing.counted import Tell
 from croupier.reports.pricing import main_wagers, usual_terms
 from croupier.reports.reports import Reports
 from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.linking import Jackpots, jackpots_gone, jackpots_said, links_touched
 from croupier.rulebook.proposal import CHOOSER
 from croupier.rulebook.rules import Rules
 
@@ -98,13 +99,17 @@ class ComparedWager:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Everything that differs between two sides, and every wager that either offers."""
+    """Everything that differs between two sides, and every wager that either offers; jackpots that
+    only the first offers (605a.7(e)(5)), and wagers that no longer agree with the tables that share
+    their meter (605a.8(g))."""
 
     game: str
     before: str
     after: str
     answers: tuple[ChangedAnswer, ...]
     wagers: tuple[ComparedWager, ...]
+    jackpots_gone: tuple[str, ...] = ()
+    links_touched: tuple[str, ...] = ()
 
 
 def compare(before: Side, after: Side, tell: Tell | None = None) -> Comparison:
@@ -124,7 +129,21 @@ def compare(before: Side, after: Side, tell: Tell | None = None) -> Comparison:
         if main.key in here or main.key in there
     )
     changed = tuple(_changed_answers(before.rules, after.rules))
-    return Comparison(after.entry.game, before.name, after.name, changed, wagers)
+    was, now = (_jackpots(side, one) for side in (before, after))
+    return Comparison(
+        after.entry.game,
+        before.name,
+        after.name,
+        changed,
+        wagers,
+        jackpots_gone(was, now),
+        links_touched(was, now),
+    )
+
+
+def _jackpots(side: Side, wager: str | None) -> Jackpots:
+    said = jackpots_said(side.rules)
+    return {key: each for key, each in said.items() if wager in (None, key)}
 
 
 def _changed_answers(before: Rules, after: Rules) -> Iterator[ChangedAnswer]:

@@ -22,9 +22,17 @@ def show_comparison(found: Comparison) -> None:
         out.print(answers)
     else:
         out.print("The answers are the same.")
-    if not any(wager.differs for wager in found.wagers):
+    if any(wager.differs for wager in found.wagers):
+        _show_wagers(found)
+    else:
         out.print("The wagers and their payouts are the same.")
-        return
+    for wager in found.jackpots_gone:
+        out.print(f"{wager}: its jackpot is removed (605a.7(e)(5))")
+    for wager in found.links_touched:
+        out.print(f"{wager}: tables that share its meter are affected (605a.8(g))")
+
+
+def _show_wagers(found: Comparison) -> None:
     wagers = plain_table("Wagers")
     wagers.add_column("wager")
     wagers.add_column("change")
@@ -32,7 +40,7 @@ def show_comparison(found: Comparison) -> None:
         wagers.add_column(head, justify="right")
     for wager in found.wagers:
         wagers.add_row(wager.wager, wager.says(), *_figures(wager))
-    out.print(wagers)
+    console().print(wagers)
 
 
 def _figures(wager: ComparedWager) -> tuple[str, ...]:
@@ -77,6 +85,8 @@ def comparison_json(found: Comparison) -> dict[str, Any]:
             }
             for wager in found.wagers
         ],
+        "jackpots_gone": list(found.jackpots_gone),
+        "links_touched": list(found.links_touched),
     }
 
 

@@ -15,7 +15,7 @@ from croupier.catalog.provisions import Provisions
 from croupier.filing.acts import REVIEW_DAYS
 from croupier.filing.events import Event
 from croupier.filing.provisions import governed
-from croupier.filing.redline import GONE, REDLINE, TOUCHED, edge_text
+from croupier.filing.redline import EXCEPTED, GONE, LIMITS_BESIDE, REDLINE, TOUCHED, edge_text
 from croupier.filing.requests import POSTED_DAYS
 from croupier.papers.document import Block, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import Subject
@@ -84,6 +84,9 @@ def _redline(data: Mapping[str, Any]) -> Iterator[Block]:
         ]
         columns = ("wager", "change", "house advantage before", "after", "paragraph")
         yield grid(columns, edges, "llrrl", whole=False)
+    for each in found.get("limits", ()):
+        change = f"{each['before']} becomes {each['after']}; {LIMITS_BESIDE}."
+        yield Words(change, lead=f"{in_words(each['key']).capitalize()}:", cite=EXCEPTED)
     for part, lead, cite in (
         ("jackpots_gone", "Jackpots removed:", GONE),
         ("links_touched", "Links affected:", TOUCHED),
