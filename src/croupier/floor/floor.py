@@ -20,6 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.catalog.index import NotThere
 from croupier.equipment.randomness import Seed
+from croupier.floor.games import record_games
 from croupier.floor.lines import text_of, write_lines
 from croupier.floor.opening import Limits, Opening
 from croupier.floor.places import Pending, Place
@@ -176,6 +177,7 @@ class Floor(Opening):
             connection.execute(insert(acts).values(row))
             if table.kept is not None:
                 table.kept.write(connection, table.for_the_room(before))
+            record_games(connection, table, before)
             post_act(connection, table, act, person, key, held, before)
 
     @contextmanager

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from croupier.catalog.index import NotThere, find, rulebook
 from croupier.equipment.randomness import Seed
 from croupier.floor import money
+from croupier.floor.games import record_games
 from croupier.floor.lines import write_lines
 from croupier.floor.opponents import kinds_at
 from croupier.floor.places import Place, Places
@@ -137,6 +138,7 @@ class Opening:
             if room:
                 self._join(connection, room, place.table, person)
             check_covered(connection, place.table, person, bought)
+            record_games(connection, place.table, 0)
             post_act(connection, place.table, "open", person, key, {}, 0)
         place.pending.lines.clear()
         self.places.add(key, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
@@ -19,7 +20,10 @@ from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
 from croupier.table.log import Record
 from croupier.table.meters import Meters
+from croupier.table.played import Tally
 from croupier.table.session import Session
+
+UNNAMED = re.compile(r"player \d+")
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,7 @@ class LiveTable:
         self._heard: dict[str, Heard] = {}
         self.kept: Kept | None = None
         self._before: Amounts = {}
+        self.tally = Tally(lambda player: person_of(player, owner, facts.opponents))
 
     def acts(self, person: Person) -> Acts:
         """What a person can do here."""
@@ -168,6 +173,14 @@ class LiveTable:
             "records": len(session.log.lines),
             "lines": session.log.lines[after:],
         }
+
+
+def person_of(player: str, owner: str, opponents: Sequence[str]) -> str:
+    """Who plays as a player of the log: "" if the program does, the table's owner unless the seat
+    is somebody else's by name."""
+    if player.partition(" ")[0] in opponents:
+        return ""
+    return owner if UNNAMED.fullmatch(player) else player
 
 
 def middle_seat(rules: Rules) -> int:

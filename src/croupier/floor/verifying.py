@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Row, select
 
 from croupier.equipment.randomness import Seed
 from croupier.floor import money
+from croupier.floor.games import differences, rebuild
 from croupier.floor.opponents import Opponents
 from croupier.floor.rooms import kept_room
 from croupier.floor.tables import Facts
@@ -40,6 +41,7 @@ def _table_faults(connection: Connection, row: Row[tuple[object, ...]]) -> Itera
     except LogError as error:
         yield f"Table {row.key}: {error}"
         return
+    yield from differences(connection, row.key, row.owner, facts, session)
     own = money.Table(row.key, facts.room)
     others = Opponents(session, facts.opponents).all_players()
     due = own.legs(
@@ -83,3 +85,13 @@ def _room_faults(connection: Connection, store: Store, key: str) -> Iterator[str
                 f"{account} has a balance of {money_text(kept.get(account, 0))}; the room shows "
                 f"{money_text(shown.get(account, 0))}."
             )
+
+
+def rebuild_games(store: Store) -> int:
+    """Make the records of every table's games again from its log; how many tables there are."""
+    made = 0
+    with store.writing() as connection:
+        for row in connection.execute(select(sessions).order_by(sessions.c.opened)).all():
+            rebuild(connection, row.key, row.owner, Facts.of(row.facts), _played(connection, row))
+            made += 1
+    return made

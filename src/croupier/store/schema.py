@@ -21,7 +21,7 @@ from sqlalchemy import (
     table,
 )
 
-REVISION = "0006"  # of the newest migration
+REVISION = "0007"  # of the newest migration
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
@@ -254,4 +254,76 @@ switches = Table(
     Column("at", INSTANT, nullable=False),
     Column("by", String(120), nullable=False),
     Column("why", Text, nullable=False),
+)
+
+# ------------------------------------------------------------------------------ games played
+
+# What the logs tell of each player's games, written with their lines: reports ask these tables, and
+# the logs give them again. Bets alike are stored once, by their digest.
+stakes = Table(
+    "stakes",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+games = Table(
+    "games",
+    metadata,
+    Column("session", String(40), ForeignKey("sessions.key"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("player", String(200), primary_key=True),
+    Column("person", String(200), nullable=False),
+    Column("day", String(10), nullable=False),
+    Column("begun", INSTANT, nullable=False),
+    Column("ended", INSTANT, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+    Column("game", String(80), nullable=False),
+    Column("currency", String(20), nullable=False),
+    Column("place", String(200), nullable=False),
+    Column("submission", String(80), nullable=False),
+    Column("version", String(40), nullable=False),
+    Column("rules", String(64), nullable=False),
+    Column("status", String(20), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("calls", Integer, nullable=False),
+    Column("choices", Integer, nullable=False),
+    Column("wagered", BigInteger, nullable=False),
+    Column("voided", BigInteger, nullable=False),
+    Column("paid", BigInteger, nullable=False),
+    Column("net", BigInteger, nullable=False),
+    Column("house", BigInteger, nullable=False),
+    Column("rake", BigInteger, nullable=False),
+    Column("contributed", BigInteger, nullable=False),
+    Column("before", BigInteger, nullable=False),
+    Column("after", BigInteger, nullable=False),
+    Column("stakes", String(64), ForeignKey("stakes.digest"), nullable=False),
+    Column("outcomes", Text, nullable=False),
+    Index(None, "day"),
+    Index(None, "person"),
+)
+game_wagers = Table(
+    "game_wagers",
+    metadata,
+    Column("session", String(40), ForeignKey("sessions.key"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("player", String(200), primary_key=True),
+    Column("wager", String(80), primary_key=True),
+    Column("paytable", String(200), nullable=False),
+    Column("wagered", BigInteger, nullable=False),
+    Column("voided", BigInteger, nullable=False),
+    Column("paid", BigInteger, nullable=False),
+)
+
+# Chips bought and cashed out (below zero).
+chips = Table(
+    "chips",
+    metadata,
+    Column("session", String(40), ForeignKey("sessions.key"), primary_key=True),
+    Column("line", Integer, primary_key=True),
+    Column("at", INSTANT, nullable=False),
+    Column("day", String(10), nullable=False),
+    Column("person", String(200), nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    Index(None, "day"),
 )

@@ -7,7 +7,7 @@ record of what was won, and not the gross table game revenue that 601a.9 taxes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -15,10 +15,11 @@ from croupier.maths.pricing.counted import EXACT
 from croupier.reports.pricing import main_wagers
 from croupier.reports.reports import Reports
 from croupier.reports.staked import odds_of_bet
-from croupier.rounds.words import UNDONE, Bet
+from croupier.rounds.words import Bet
+from croupier.rulebook.rules import Rules
+from croupier.table.played import placed_bets
 from croupier.table.session import Session
 
-NOT_DECIDED = ("void", "returned", "removed")
 SAYS = (
     "Theoretical: the house advantage of each wager times what was bet, each played as in its "
     "odds. It is not what was won, and no tax is computed from it (601a.9)."
@@ -57,33 +58,15 @@ def _decided(session: Session) -> Counter[Bet]:
     """What was placed on each wager with a price of its own, by amount and place, without what
     came back undecided. What is wagered during a round is part of that price."""
     placed: Counter[Bet] = Counter()
-    for bet, times in _placed(session):
-        if main_wagers(session.rules.book, bet.wager)[0].key == bet.wager:
+    for _, bet, times in placed_bets(session.log.records):
+        if has_its_own_price(session.rules, bet.wager):
             placed[bet] += times * bet.amount
     return +placed
 
 
-def _placed(session: Session) -> Iterator[tuple[Bet, int]]:
-    staked: dict[tuple[int, str, str], int] = {}
-    undone: set[tuple[int, str, str]] = set()
-    for record in session.log.records:
-        if record["record"] == "round":
-            staked.clear()
-            undone.clear()
-            yield from ((Bet(1, b["wager"], b["amount"], b["on"]), 1) for b in record["bets"])
-        elif record["record"] == "settled":
-            place = record["seat"], record["wager"], record["on"]
-            if record["outcome"] == UNDONE:
-                undone.add(place)
-                yield Bet(1, record["wager"], staked.get(place, 0), record["on"]), -1
-                continue
-            staked[place] = record["stake"]
-            decided = record["outcome"] not in NOT_DECIDED
-            if decided == (place in undone):  # what came back undecided, or was wagered again
-                yield (
-                    Bet(1, record["wager"], record["stake"], record["on"]),
-                    1 if decided else -1,
-                )
+def has_its_own_price(rules: Rules, wager: str) -> bool:
+    """Whether a wager is priced by itself; others are part of the price of one."""
+    return main_wagers(rules.book, wager)[0].key == wager
 
 
 def _line(session: Session, bet: Bet, wagered: int) -> Theoretical:
