@@ -135,8 +135,8 @@ def test_a_program_cancels_and_begins_anew(slow: Visitor) -> None:
     }
     stopped = slow.post(address, json={"wager": "red"})
     assert stopped.status_code == 503
-    assert CANCELLED in stopped.json()["error"]
-    assert f"/api/counts/{count}/again" in stopped.json()["error"]
+    assert CANCELLED in stopped.json()["detail"]
+    assert f"/api/counts/{count}/again" in stopped.json()["detail"]
     assert 0 < int(stopped.headers["retry-after"]) <= 600
     again = slow.post(f"/api/counts/{count}/again")
     assert again.status_code == 202
@@ -151,7 +151,7 @@ def test_a_count_that_nobody_asked_for(slow: Visitor) -> None:
         slow.post("/api/counts/none/again"),
     ):
         assert answer.status_code == 404
-        assert answer.json()["error"]
+        assert answer.json()["detail"]
 
 
 def test_a_page_and_a_program_do_not_cancel_for_each_other(slow: Visitor) -> None:

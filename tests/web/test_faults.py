@@ -59,7 +59,7 @@ def test_what_an_asker_got_wrong_is_said(
     with Visitor(create_app(settings)) as visitor:
         assert "decks = &#39;x&#39; is no number." in visitor.get("/games/roulette").text
         answer = visitor.post("/api/games/roulette/odds", json={})
-        assert (answer.status_code, answer.json()) == (400, {"error": "decks = 'x' is no number."})
+        assert (answer.status_code, answer.json()["detail"]) == (400, "decks = 'x' is no number.")
 
 
 def test_work_that_fails_is_a_fault_and_is_logged(caplog: pytest.LogCaptureFixture) -> None:

@@ -93,12 +93,13 @@ class Program:
         return self.said
 
     def tries(self, what: str, *, key: str = "", at: str = "", **body: Any) -> Any:
-        sent = {"key": key or secrets.token_hex(8), "at": at or self.said["at"], **body}
-        return self.visitor.post(f"/api/tables/{self.key}/{what}", json=sent, headers=self.headers)
+        sent = {"at": at or self.said["at"], **body}
+        headers = {**self.headers, "idempotency-key": key or secrets.token_hex(8)}
+        return self.visitor.post(f"/api/tables/{self.key}/{what}", json=sent, headers=headers)
 
     def looks(self, after: int = 0, headers: dict[str, str] | None = None) -> Any:
         sent = headers or self.headers
-        return self.visitor.get(f"/api/tables/{self.key}?after={after}", headers=sent).json()
+        return self.visitor.get(f"/api/tables/{self.key}?since={after}", headers=sent).json()
 
     @property
     def headers(self) -> dict[str, str]:
@@ -124,7 +125,7 @@ def test_f2_no_bet_beyond_what_is_in_hand(visitor: Visitor) -> None:
     program = Program(visitor, "blackjack", buy_in="500")
     assert program.said["in_hand"] == 500_00
     refused = program.tries("round", bets=["1:blackjack=10000"])
-    assert (refused.status_code, "$500" in refused.json()["error"]) == (400, True)
+    assert (refused.status_code, "$500" in refused.json()["detail"]) == (400, True)
     assert program.tries("cash-out", amount="500.01").status_code == 400
     assert program.looks()["rounds"] == 0
     assert program.sends("buy-in", amount="9500")["in_hand"] == 10_000_00
@@ -193,8 +194,11 @@ def test_54_the_hand_that_decides_is_its_owners(visitor: Visitor) -> None:
 
 def test_an_act_without_its_key_is_refused(visitor: Visitor) -> None:
     key = Program(visitor, "649a").key
-    for body in ({"bets": ["1:ante=10"]}, {"bets": ["1:ante=10"], "key": "a-key-of-mine"}):
-        assert visitor.post(f"/api/tables/{key}/round", json=body).status_code == 422
+    address, bets = f"/api/tables/{key}/round", {"bets": ["1:ante=10"], "at": "1.0"}
+    keyed = {"idempotency-key": "a-key-of-mine"}
+    assert visitor.post(address, json=bets).status_code == 400
+    assert visitor.post(address, json=bets, headers={"idempotency-key": "short"}).status_code == 422
+    assert visitor.post(address, json={"bets": []}, headers=keyed).status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -208,7 +212,7 @@ def test_an_act_without_its_key_is_refused(visitor: Visitor) -> None:
         ("/api/tables", {"game": "zzz"}, 404, "not a game"),
         (
             "/api/tables/" + "a" * 22 + "/round",
-            {"bets": [], "key": "12345678", "at": "1.0"},
+            {"bets": [], "at": "1.0"},
             404,
             "No such table",
         ),
@@ -218,9 +222,9 @@ def test_an_act_without_its_key_is_refused(visitor: Visitor) -> None:
 def test_a_wrong_call_is_one_sentence(
     visitor: Visitor, address: str, body: dict[str, Any], status: int, says: str
 ) -> None:
-    answer = visitor.post(address, json=body)
+    answer = visitor.post(address, json=body, headers={"idempotency-key": "12345678"})
     assert answer.status_code == status
-    assert says in answer.json()["error"]
+    assert says in answer.json()["detail"]
 
 
 def test_whatever_is_sent_there_is_no_server_error(tmp_path: Path) -> None:

@@ -15,23 +15,24 @@ def test_a_round_goes_on_after_a_kill(tmp_path: Path) -> None:
     with serving(tmp_path) as (address, process):
         begun = httpx2.post(f"{address}/api/tables", json={"game": "649a"}).json()
         table, own = begun["table"], {"authorization": f"Bearer {begun['token']}"}
-        bets = {"key": "first-bet", "at": begun["at"], "bets": ["1:ante=10"]}
+        bets = {"at": begun["at"], "bets": ["1:ante=10"]}
+        once = {**own, "idempotency-key": "first-bet"}
         place = f"/api/tables/{table}/round"
-        before = httpx2.post(f"{address}{place}", json=bets, headers=own).json()
+        before = httpx2.post(f"{address}{place}", json=bets, headers=once).json()
         assert before["question"]["question"] == "Decide"
         process.send_signal(signal.SIGKILL)
         process.wait(20)
     with serving(tmp_path) as (address, _):
-        after = httpx2.get(f"{address}/api/tables/{table}", headers=own).json()
+        after = httpx2.get(f"{address}/api/tables/{table}?since=0", headers=own).json()
         assert {**after, "lines": []} == {**before, "lines": []}
         assert after["lines"][-len(before["lines"]) :] == before["lines"]
-        again = httpx2.post(f"{address}{place}", json=bets, headers=own).json()
+        again = httpx2.post(f"{address}{place}", json=bets, headers=once).json()
         assert again == before, "the same key again gets the first answer, of another server too"
-        play = {"key": "play-it", "at": before["at"], "choice": "play"}
+        play, once = {"at": before["at"], "choice": "play"}, {**own, "idempotency-key": "play-it"}
         address = f"{address}/api/tables/{table}/act"
-        assert httpx2.post(address, json=play, headers=own).status_code == 422  # a short key
-        play["key"] = "play-this-hand"
-        done = httpx2.post(address, json=play, headers=own).json()
+        assert httpx2.post(address, json=play, headers=once).status_code == 422  # a short key
+        once["idempotency-key"] = "play-this-hand"
+        done = httpx2.post(address, json=play, headers=once).json()
         assert done["question"] is None
 
 

@@ -257,8 +257,8 @@ def red(visitor: Visitor, table: str) -> int:
     """A bet of a program, again while another was quicker."""
     while True:
         at = visitor.get(f"/api{table}").json()["at"]
-        sent = {"key": secrets.token_hex(8), "at": at, "bets": ["1:red=5"]}
-        status = visitor.post(f"/api{table}/round", json=sent).status_code
+        sent, once = {"at": at, "bets": ["1:red=5"]}, {"idempotency-key": secrets.token_hex(8)}
+        status = visitor.post(f"/api{table}/round", json=sent, headers=once).status_code
         if status != 409:
             return status
 
@@ -355,7 +355,7 @@ def test_opponents_that_are_none_are_refused(visitor: Visitor) -> None:
     asked = {"game": "roulette", "opponents": ["tight"]}
     answer = visitor.post("/api/tables", json=asked)
     assert answer.status_code == 404
-    assert "not played against other players" in answer.json()["error"]
+    assert "not played against other players" in answer.json()["detail"]
     asked = {"game": "poker", "opponents": ["tight"]}
     assert visitor.post("/api/tables", json=asked).status_code == 201
 

@@ -51,6 +51,10 @@ class OtherContent(ActError):
     """A key that was already used for another act."""
 
 
+class InFlight(ActError):
+    """A key whose act has been taken and is not answered yet."""
+
+
 @dataclass(frozen=True)
 class Sent:
     """An act as it comes: the client's key for it, how far the table was, and what is asked for.
@@ -87,6 +91,7 @@ class Floor(Opening):
         super().__init__(store, limits)
         self._rooms: dict[str, threading.Lock] = {}
         self._lock = threading.Lock()
+        self._in_flight: set[tuple[str, str]] = set()
 
     # -------------------------------------------------------------------------- acting, looking
 
@@ -103,7 +108,7 @@ class Floor(Opening):
         self.verify_may(person, act, key)
         sent.check()
         content = digest_of(canonical([act, key, sent.content]))
-        with self.places.held(key) as place:
+        with self._taken(person, sent), self.places.held(key) as place:
             if (first := self._answered(person, sent, content)) is not None:
                 return first
             table = self._ready(place, key)
@@ -113,6 +118,20 @@ class Floor(Opening):
                 raise MovedOn("The table has moved on; this is its current state.")
             with self._in_room(table):
                 return self._done(place, table, person, act, sent, content, done)
+
+    @contextmanager
+    def _taken(self, person: Person, sent: Sent) -> Iterator[None]:
+        """While an act is under way, the same key again is told so."""
+        taken = (person.name, sent.key)
+        with self._lock:
+            if taken in self._in_flight:
+                raise InFlight(f"key = {sent.key!r}: the act is in flight; ask again in a moment.")
+            self._in_flight.add(taken)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._in_flight.discard(taken)
 
     def _done(
         self,
@@ -138,6 +157,8 @@ class Floor(Opening):
             self._write(table, before, held, place.pending, (person, act, sent.key, content, said))
         except IntegrityError:
             place.drop()
+            if (first := self._answered(person, sent, content)) is not None:
+                return first  # the same act came to another process, which was faster
             raise MovedOn("Someone else acted at this table; look at it again.") from None
         except BaseException:
             place.drop()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from croupier.floor.floor import MovedOn, OtherContent
+from croupier.floor.floor import InFlight, MovedOn, OtherContent
 from croupier.floor.opening import Full
 from croupier.floor.rooms import RoomMovedOn
 from croupier.people.rights import Refused
@@ -20,10 +21,14 @@ from croupier.rulebook.foreign import shown
 from croupier.store.errors import StoreError
 from croupier.version import VERSION
 from croupier.web import statics
+from croupier.web.api import operating
 from croupier.web.api import router as interface
+from croupier.web.api.description import describe
 from croupier.web.kept import KeptPages
+from croupier.web.observing import Observed
 from croupier.web.pages import ROUTERS
 from croupier.web.pool import Busy, Stopped
+from croupier.web.problems import problem
 from croupier.web.refusals import ABSENT, FAULT, REFUSED, Fault
 from croupier.web.safety import HEADERS, Forbidden, Guard
 from croupier.web.settings import Settings
@@ -36,9 +41,13 @@ MOST_SENTENCE = 1_000
 def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
+        leaving = asyncio.create_task(_leave_metrics(state)) if settings.shared else None
         yield
-        app.state.croupier.close()
+        if leaving is not None:
+            leaving.cancel()
+        state.close()
 
+    state = State(settings)
     app = FastAPI(
         title="Croupier",
         version=VERSION,
@@ -48,12 +57,15 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=running,
     )
-    app.state.croupier = State(settings)
+    app.state.croupier = state
     app.state.pages = KeptPages()
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Observed, metrics=state.metrics)
     app.include_router(statics.router)
     app.include_router(interface)
+    app.include_router(operating.router)
+    describe(app)
     for router in ROUTERS:
         app.include_router(router, include_in_schema=False)
     for kind, status in STATUS.items():
@@ -64,6 +76,13 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+async def _leave_metrics(state: State) -> None:
+    while True:
+        state.metrics.tables = len(state.floor.places)
+        await run_in_threadpool(state.metrics.leave)
+        await asyncio.sleep(1)
+
+
 STATUS: dict[type[Exception], int] = {
     **dict.fromkeys(ABSENT, 404),
     **dict.fromkeys(REFUSED, 400),
@@ -72,6 +91,7 @@ STATUS: dict[type[Exception], int] = {
     Full: 429,
     MovedOn: 409,
     RoomMovedOn: 409,
+    InFlight: 409,
     OtherContent: 422,
     Refused: 403,
     Fault: 500,
@@ -82,7 +102,7 @@ STATUS: dict[type[Exception], int] = {
 
 def _answered_with(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:
     async def answered(request: Request, error: Exception) -> Response:
-        return _sentence(request, status, _words(error))
+        return _sentence(request, _status(error, status), _words(error), error)
 
     return answered
 
@@ -90,20 +110,20 @@ def _answered_with(status: int) -> Callable[[Request, Exception], Awaitable[Resp
 async def _answer_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     words = {404: "No such page.", 405: "This address does not accept that method."}
-    return _sentence(request, error.status_code, words.get(error.status_code, error.detail))
+    told = words.get(error.status_code, error.detail)
+    return _sentence(request, error.status_code, told, error)
 
 
 async def _answer_store(request: Request, error: Exception) -> Response:
     """The error names a file on the server, so it goes to the log only."""
     logging.getLogger(__name__).error("%s", error)
-    return _sentence(
-        request, 503, "The database is not available right now; try again in a moment."
-    )
+    told = "The database is not available right now; try again in a moment."
+    return _sentence(request, 503, told, error)
 
 
 async def _answer_fault(request: Request, error: Exception) -> Response:
     """A fault of this program: the server writes the traceback to its log after the answer."""
-    response = _sentence(request, 500, FAULT)
+    response = _sentence(request, 500, FAULT, error)
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response
@@ -117,9 +137,19 @@ def _words(error: Exception) -> str:
     return str(error) or type(error).__name__
 
 
-def _sentence(request: Request, status: int, text: str) -> Response:
+def _status(error: Exception, status: int) -> int:
+    """A header that is missing is another fault than a body that cannot be understood."""
+    if isinstance(error, RequestValidationError):
+        first = error.errors()[0]
+        return 400 if (first["loc"][0], first["type"]) == ("header", "missing") else status
+    return status
+
+
+def _sentence(request: Request, status: int, text: str, error: Exception) -> Response:
     """One clear sentence, for a program or for a person."""
     text = shown(" ".join(text.split()), MOST_SENTENCE)
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": text}, status)
+        number = getattr(request.state, "number", "")
+        headers = getattr(error, "headers", None)
+        return problem(status, text, error=error, instance=number, headers=headers)
     return page(request, "error.html", status=status, sentence=text, code=status)

@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 
 from croupier.web.jobs import Caller
+from croupier.web.problems import problem
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -103,16 +104,16 @@ class Guard:
     def _refusal(self, scope: Scope) -> Response | None:
         most = self.settings.most_query
         if len(scope["query_string"]) > most or len(scope["path"]) > most:
-            return PlainTextResponse(f"The address is longer than {most:,} characters.\n", 414)
+            return _refused(scope, 414, f"The address is longer than {most:,} characters.")
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.settings.most_body:
-            return PlainTextResponse(f"{TooMuch(self.settings.most_body).detail}\n", 413)
+            return _refused(scope, 413, TooMuch(self.settings.most_body).detail)
         caller = (scope.get("client") or ("", 0))[0]
         if not self._in_time(caller):
             within = self.settings.within
             most = self.settings.requests
-            text = f"More than {most} requests in {within} seconds; wait a moment.\n"
-            return PlainTextResponse(text, 429, headers={"retry-after": str(within)})
+            text = f"More than {most} requests in {within} seconds; wait a moment."
+            return _refused(scope, 429, text, {"retry-after": str(within)})
         return None
 
     def _in_time(self, caller: str) -> bool:
@@ -127,6 +128,14 @@ class Guard:
             return False
         times.append(now)
         return True
+
+
+def _refused(
+    scope: Scope, status: int, text: str, headers: dict[str, str] | None = None
+) -> Response:
+    if scope["path"].startswith("/api/"):
+        return problem(status, text, headers=headers)
+    return PlainTextResponse(f"{text}\n", status, headers=headers)
 
 
 class Body:

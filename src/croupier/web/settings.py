@@ -31,7 +31,8 @@ class Settings:
     processes that count, one is left for short counts; `jobs` are counts that wait or run,
     `jobs_each` those of one visitor, `jobs_address` those of all behind one address; `seconds` say
     how long a count may take, `arrival` those in which a request must have come in; `limits` are
-    those of tables.
+    those of tables. So many `streams` of events a worker keeps up, `streams_each` to one address.
+    Workers that serve together leave their metrics in the `shared` folder.
     """
 
     folder: Path
@@ -48,6 +49,9 @@ class Settings:
     most_query: int = 16_000
     limits: Limits = field(default_factory=Limits)
     secure_cookies: bool = False
+    streams: int = 5_000
+    streams_each: int = 100
+    shared: Path | None = None
 
     @property
     def store_url(self) -> str:

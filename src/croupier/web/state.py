@@ -13,6 +13,8 @@ from croupier.maths.pricing.report import OddsReport
 from croupier.reports.paytable_finder import Wish
 from croupier.reports.reports import NotCounted
 from croupier.store.engine import Store
+from croupier.web.events import Events
+from croupier.web.metrics import Metrics
 from croupier.web.pool import Caller, Job, Pool
 from croupier.web.settings import Settings
 from croupier.web.work import (
@@ -43,6 +45,11 @@ class State:
         )
         self.store = Store(settings.store_url)
         self.floor = Floor(self.store, settings.limits)
+        self.metrics = Metrics(settings.shared)
+        self.events = Events(
+            self.store, self.metrics, most=settings.streams, most_each=settings.streams_each
+        )
+        self.ending = False
         self._known: OrderedDict[Hashable, OddsReport] = OrderedDict()
 
     def odds(self, asked: Asked, caller: Caller | str) -> OddsReport | Job:
@@ -120,6 +127,11 @@ class State:
         while len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
         return report
+
+    def end(self) -> None:
+        """Take no more for ready, and let go of those who watch."""
+        self.ending = True
+        self.events.end()
 
     def close(self) -> None:
         self.pool.close()

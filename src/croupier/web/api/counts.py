@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 
 from croupier.catalog.index import NotThere
 from croupier.web.pool import Caller, Job
+from croupier.web.problems import problem
 from croupier.web.shell import state_of
 
 router = APIRouter(tags=["counts"])
@@ -32,7 +33,7 @@ def working(job: Job) -> JSONResponse:
     if job.stopped:
         again = f" To restart it, POST /api/counts/{job.name}/again."
         wait = {"retry-after": str(max(math.ceil(job.until - time.monotonic()), 0))}
-        return JSONResponse({"error": job.error + again, "count": job.name}, STOPPED, wait)
+        return problem(STOPPED, job.error + again, headers=wait, count=job.name)
     job.check()
     plain = {"count": job.name, "counting": job.doing, "steps": job.steps, "done": job.done}
     return JSONResponse(plain, WORKING)

@@ -1,8 +1,9 @@
 """Tables for programs: open one, bet, act, read what is asked and what has happened.
 
 The program that opens a table gets a token and sends it with every act (`Authorization: Bearer
-...`). Each act carries a key that the program makes up, so that an act sent twice is done once and
-gets the same answer, and the position of the table (`at`) on which it was based.
+...`). Each act carries a key that the program makes up (`Idempotency-Key`), so that an act sent
+twice is done once and gets the same answer, and the position of the table (`at`) on which it was
+based. `since` asks for the lines of the log after one; `/events` pushes them.
 """
 
 from __future__ import annotations
@@ -11,21 +12,27 @@ import secrets
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi.responses import StreamingResponse
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
 from croupier.floor.floor import Sent
 from croupier.floor.opening import BOUGHT
 from croupier.floor.tables import LiveTable
+from croupier.floor.watching import MOST_LINES, head, lines_after
 from croupier.rounds.bets import parse_bet
 from croupier.rulebook.payout import parse_money
 from croupier.table.round import BY_DEALER, ActError
 from croupier.web.api.games import REFUSED, Name, Record, Text
+from croupier.web.api.keys import ACTING, Key
 from croupier.web.shell import address_of, program_of, state_of
 
 router = APIRouter(tags=["tables"])
-After = Annotated[int, Query(ge=0, description="Return only the log lines after this one.")]
+Since = Annotated[
+    int | None,
+    Query(ge=0, description=f"Return the log lines after this one, {MOST_LINES} at most."),
+]
 
 
 class Begun(Record):
@@ -37,9 +44,8 @@ class Begun(Record):
 
 
 class OneAct(Record):
-    """`key`: a new one for each act, 8 to 80 characters. `at`: the value in the last answer."""
+    """`at`: the value in the last answer."""
 
-    key: Annotated[str, Field(min_length=8, max_length=80)]
     at: Annotated[str, Field(max_length=40)]
 
 
@@ -91,18 +97,59 @@ async def begin(request: Request, asked: Begun) -> dict[str, Any]:
 
 
 @router.get("/tables/{key}", responses=REFUSED)
-async def look(request: Request, key: str, after: After = 0) -> dict[str, Any]:
-    """Return the table's open question and its log lines."""
+async def look(request: Request, key: str, since: Since = None) -> dict[str, Any]:
+    """Return the table's open question and, with `since`, the lines of its log after one."""
 
     def looked() -> dict[str, Any]:
         with state_of(request).floor.look(key) as table:
-            return table.plain(program_of(request).person, after)
+            after = len(table.session.log.lines) if since is None else since
+            found = table.plain(program_of(request).person, after)
+            return {**found, "lines": found["lines"][:MOST_LINES]}
 
     return await run_in_threadpool(looked)
 
 
-@router.post("/tables/{key}/round", responses=REFUSED)
-async def bet(request: Request, key: str, asked: Bets) -> dict[str, Any]:
+@router.get(
+    "/tables/{key}/events",
+    responses={
+        **REFUSED,
+        200: {"content": {"text/event-stream": {}}},
+        204: {"description": "The table is closed and there is no more."},
+    },
+    response_class=StreamingResponse,
+)
+async def events(
+    request: Request,
+    key: str,
+    since: Annotated[int, Query(ge=0, description="Begin after this line of the log.")] = 0,
+    last_event_id: Annotated[str | None, Header(max_length=20)] = None,
+) -> Response:
+    """Push each line of the log as an event whose id is its number, until the table is closed.
+
+    `Last-Event-ID` or `since` say where to go on. Whoever may act at the table also gets an event
+    `table` with the open question after each act.
+    """
+    state, person = state_of(request), program_of(request).person
+    after = int(last_event_id) if (last_event_id or "").isdecimal() else since
+    found = await run_in_threadpool(head, state.store, key)
+    if found.closed and after >= found.lines:
+        return Response(status_code=204)
+
+    def told() -> dict[str, Any]:
+        with state.floor.look(key) as table:
+            return table.plain(person, len(table.session.log.lines))
+
+    def may_act() -> bool:
+        with state.floor.look(key) as table:
+            return table.admits(person)
+
+    mine = not found.closed and await run_in_threadpool(may_act)
+    stream = state.events.stream(key, after, address_of(request), told if mine else None)
+    return StreamingResponse(stream, media_type="text/event-stream")
+
+
+@router.post("/tables/{key}/round", responses=ACTING)
+async def bet(request: Request, key: str, once: Key, asked: Bets) -> dict[str, Any]:
     """Place bets; the round runs to its first decision, or one step if `stepwise`."""
     person = program_of(request).person
 
@@ -111,11 +158,11 @@ async def bet(request: Request, key: str, asked: Bets) -> dict[str, Any]:
         table.acts(person).place(bets, stepwise=asked.stepwise)
         table.change(step=asked.stepwise)
 
-    return await _done(request, key, "place", asked, place)
+    return await _done(request, key, "place", once, asked, place)
 
 
-@router.post("/tables/{key}/act", responses=REFUSED)
-async def act(request: Request, key: str, asked: Act) -> dict[str, Any]:
+@router.post("/tables/{key}/act", responses=ACTING)
+async def act(request: Request, key: str, once: Key, asked: Act) -> dict[str, Any]:
     """Answer the open question, or call an irregularity instead."""
     if sum((asked.choice is not None, asked.deal, asked.call is not None)) != 1:
         raise ActError("Send exactly one of choice, deal or call.")
@@ -126,60 +173,72 @@ async def act(request: Request, key: str, asked: Act) -> dict[str, Any]:
             request,
             key,
             "call",
+            once,
             asked,
             lambda table: table.acts(person).call(called, asked.seat, asked.by),
         )
     if asked.deal:
-        return await _done(request, key, "deal", asked, lambda table: table.acts(person).deal())
+        return await _done(
+            request, key, "deal", once, asked, lambda table: table.acts(person).deal()
+        )
     choice = asked.choice or ""
     return await _done(
-        request, key, "choose", asked, lambda table: table.acts(person).choose(choice)
+        request, key, "choose", once, asked, lambda table: table.acts(person).choose(choice)
     )
 
 
-@router.post("/tables/{key}/buy-in", responses=REFUSED)
-async def buy_in(request: Request, key: str, asked: Amount) -> dict[str, Any]:
+@router.post("/tables/{key}/buy-in", responses=ACTING)
+async def buy_in(request: Request, key: str, once: Key, asked: Amount) -> dict[str, Any]:
     """Buy in for more money."""
     person, cents = program_of(request).person, parse_money(asked.amount)
     return await _done(
-        request, key, "buy in", asked, lambda table: table.acts(person).buy_in(cents)
+        request, key, "buy in", once, asked, lambda table: table.acts(person).buy_in(cents)
     )
 
 
-@router.post("/tables/{key}/cash-out", responses=REFUSED)
-async def cash_out(request: Request, key: str, asked: Amount) -> dict[str, Any]:
+@router.post("/tables/{key}/cash-out", responses=ACTING)
+async def cash_out(request: Request, key: str, once: Key, asked: Amount) -> dict[str, Any]:
     """Cash out some money between rounds."""
     person, cents = program_of(request).person, parse_money(asked.amount)
     return await _done(
-        request, key, "cash out", asked, lambda table: table.acts(person).cash_out(cents)
+        request, key, "cash out", once, asked, lambda table: table.acts(person).cash_out(cents)
     )
 
 
-@router.post("/tables/{key}/leave", responses=REFUSED)
-async def leave(request: Request, key: str, asked: OneAct) -> dict[str, Any]:
+@router.post("/tables/{key}/leave", responses=ACTING)
+async def leave(request: Request, key: str, once: Key, asked: OneAct) -> dict[str, Any]:
     """Cash out everything; the table stays open."""
     person = program_of(request).person
-    return await _done(request, key, "leave", asked, lambda table: table.acts(person).leave())
+    return await _done(request, key, "leave", once, asked, lambda table: table.acts(person).leave())
 
 
-@router.post("/tables/{key}/close", responses=REFUSED)
-async def close(request: Request, key: str, asked: OneAct) -> dict[str, Any]:
+@router.post("/tables/{key}/close", responses=ACTING)
+async def close(request: Request, key: str, once: Key, asked: OneAct) -> dict[str, Any]:
     """End the session: everything is paid out, the seed is revealed and the log is complete."""
     person = program_of(request).person
-    return await _done(request, key, "close", asked, lambda table: table.acts(person).close())
+    return await _done(request, key, "close", once, asked, lambda table: table.acts(person).close())
 
 
 @router.get("/tables/{key}/log", responses=REFUSED)
-async def log(request: Request, key: str) -> dict[str, Any]:
-    """Return the whole log, of an open or a closed table."""
+async def log(request: Request, key: str, since: Since = None) -> dict[str, Any]:
+    """Return the log of an open or a closed table: all of it, or the lines after one."""
+    if since is not None:
+        store = state_of(request).store
+        await run_in_threadpool(head, store, key)
+        return {"table": key, "lines": await run_in_threadpool(lines_after, store, key, since)}
     text = await run_in_threadpool(state_of(request).floor.log_of, key)
-    return {"table": key, "lines": text.splitlines()}
+    return {"table": key, "lines": text.removesuffix("\n").split("\n")}
 
 
 async def _done(
-    request: Request, key: str, right: str, asked: OneAct, done: Callable[[LiveTable], None]
+    request: Request,
+    key: str,
+    right: str,
+    once: str,
+    asked: OneAct,
+    done: Callable[[LiveTable], None],
 ) -> dict[str, Any]:
-    content = asked.model_dump(mode="json", exclude={"key", "at"})
-    sent = Sent(asked.key, asked.at, content)
+    content = asked.model_dump(mode="json", exclude={"at"})
+    sent = Sent(once, asked.at, content)
     person, floor = program_of(request).person, state_of(request).floor
     return await run_in_threadpool(floor.do, person, right, key, sent, done)

@@ -1,0 +1,38 @@
+"""The key of an act: a repeat gets the first answer, however often and wherever it comes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Header
+
+from croupier.floor.floor import Sent
+
+
+def _key(
+    idempotency_key: Annotated[
+        str,
+        Header(
+            min_length=8,
+            max_length=82,
+            description="A new one for each act: 8 to 80 letters, digits or signs.",
+        ),
+    ],
+) -> str:
+    """A structured field writes it in quotation marks."""
+    key = idempotency_key
+    text = key[1:-1] if len(key) > 1 and key[0] == key[-1] == '"' else key
+    Sent(text, "").check()
+    return text
+
+
+Key = Annotated[str, Depends(_key)]
+ACTING: dict[int | str, dict[str, Any]] = {
+    400: {"description": "Refused, or no Idempotency-Key; the detail says what is wrong."},
+    403: {"description": "Your role may not do this; the attempt is on record."},
+    404: {"description": "No such table or account."},
+    409: {"description": "The table has moved on, or an act with this key is in flight."},
+    422: {"description": "Invalid, or the key was used for another act."},
+    429: {"description": "Too many requests or tables; try again later."},
+    503: {"description": "The store is not available; repeat the act with its key."},
+}
