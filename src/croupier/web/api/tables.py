@@ -130,7 +130,8 @@ async def events(
     `table` with the open question after each act.
     """
     state, person = state_of(request), program_of(request).person
-    after = int(last_event_id) if (last_event_id or "").isdecimal() else since
+    last = last_event_id or ""
+    after = int(last) if last.isdecimal() else since
     found = await run_in_threadpool(head, state.store, key)
     if found.closed and after >= found.lines:
         return Response(status_code=204)
