@@ -8,18 +8,22 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 SOURCES = Path(__file__).parents[2] / "src"
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def serving(
+    data: Path, *more: str, log: IO[str] | None = None
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """The address of `croupier serve` on a free port, and its process."""
     command = [sys.executable, "-m", "croupier.cli.main", "serve", "--port", "0"]
     ours = {**os.environ, "PYTHONPATH": str(SOURCES)}
     with subprocess.Popen(
-        [*command, "--data", str(data)],
+        [*command, "--data", str(data), *more],
         stdout=subprocess.PIPE,
+        stderr=log,
         text=True,
         encoding="utf-8",
         env=ours,

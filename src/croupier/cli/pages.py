@@ -28,6 +28,12 @@ def serve(
     behind_tls: Annotated[
         bool, typer.Option("--behind-tls", help="Send cookies over HTTPS only, behind a TLS proxy.")
     ] = False,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that serve; each serves any table.")
+    ] = 1,
+    log: Annotated[
+        bool, typer.Option("--log", help="Log each request as a line of JSON, without secrets.")
+    ] = False,
 ) -> None:
     """Serve the web pages on this machine.
 
@@ -37,4 +43,4 @@ def serve(
     from croupier.web.serve import serve as run
 
     console().print(ELSEWHERE, style="dim")
-    run(host, port, data, store, behind_tls=behind_tls)
+    run(host, port, data, store, behind_tls=behind_tls, workers=workers, log=log)

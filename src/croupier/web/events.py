@@ -18,6 +18,7 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 
+from croupier.catalog.index import NotThere
 from croupier.floor.watching import Head, heads, lines_after
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
@@ -94,7 +95,9 @@ class Events:
                     yield f"id: {after}\nevent: closed\ndata: {after}\n\n"
                     return
                 if told is not None:
-                    yield f"event: table\ndata: {json.dumps(await run_in_threadpool(told))}\n\n"
+                    with suppress(NotThere):  # closed since: the next look says so
+                        seen = await run_in_threadpool(told)
+                        yield f"event: table\ndata: {json.dumps(seen)}\n\n"
                 while not news.is_set():
                     with suppress(TimeoutError):
                         async with asyncio.timeout(BEATS):

@@ -15,30 +15,68 @@ from croupier.rulebook.foreign import shown
 from croupier.store.engine import usual_url
 from croupier.web.app import create_app
 from croupier.web.connection import connections
+from croupier.web.observing import log_as_json
 from croupier.web.settings import Settings, usual_folder
 from croupier.web.shell import environment
 from croupier.web.state import State
 
+BACKLOG = 1_024
+GRACE = 10  # seconds for acts that are under way when the server is told to stop
+
 
 def serve(
-    host: str, port: int, folder: Path | None, store: str | None, *, behind_tls: bool
+    host: str,
+    port: int,
+    folder: Path | None,
+    store: str | None,
+    *,
+    behind_tls: bool,
+    workers: int = 1,
+    log: bool = False,
 ) -> None:
     """Use the store named; else one in the folder named, or the usual one that the command line
     uses too."""
     kept = store or ("" if folder is not None else usual_url())
-    run(Settings(folder or usual_folder(), kept, secure_cookies=behind_tls), host, port)
+    settings = Settings(folder or usual_folder(), kept, secure_cookies=behind_tls, log=log)
+    run(settings, host, port, workers)
 
 
-def run(settings: Settings, host: str, port: int) -> None:
+def run(settings: Settings, host: str, port: int, workers: int = 1) -> None:
     """Listen until stopped."""
     settings.verify()
-    listening = _listening(host, port)
-    address = f"http://{host if ':' not in host else f'[{host}]'}:{listening.getsockname()[1]}/"
+    sockets = listening(host, port, workers)
+    address = f"http://{host if ':' not in host else f'[{host}]'}:{sockets[0].getsockname()[1]}/"
     sys.stdout.write(f"Croupier is running at {address} (press Ctrl-C to stop).\n")
     sys.stdout.flush()
+    if workers == 1:
+        serve_here(settings, sockets[0])
+    else:
+        from croupier.web.workers import run_workers
+
+        run_workers(settings, sockets)
+
+
+def serve_here(settings: Settings, listening: socket.socket) -> None:
+    """Serve in this process until it is told to stop."""
+    if settings.log:
+        log_as_json()
     app = create_app(settings)
-    threading.Thread(target=_make_ready, args=(app.state.croupier,), daemon=True).start()
-    uvicorn.Server(server_config(app, settings)).run(sockets=[listening])
+    state: State = app.state.croupier
+    threading.Thread(target=_make_ready, args=(state,), daemon=True).start()
+    Server(server_config(app, settings), state).run(sockets=[listening])
+
+
+class Server(uvicorn.Server):
+    """Stops gracefully: nothing new is accepted, acts that are under way are answered, and those
+    who watch are let go at once."""
+
+    def __init__(self, config: uvicorn.Config, state: State) -> None:
+        super().__init__(config)
+        self._state = state
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._state.end()
+        await super().shutdown(sockets)
 
 
 def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
@@ -46,12 +84,13 @@ def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=connections(settings.arrival),
+        log_config=None if settings.log else uvicorn.config.LOGGING_CONFIG,
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=settings.secure_cookies,
         h11_max_incomplete_event_size=64_000,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=GRACE,
     )
 
 
@@ -63,15 +102,27 @@ def _make_ready(state: State) -> None:
     state.recall()
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def listening(host: str, port: int, workers: int) -> list[socket.socket]:
+    """A socket for each worker, all at one port."""
+    shared = workers > 1
+    if shared:
+        _listening(host, port, shared=False).close()  # somebody else's port is refused
+    first = _listening(host, port, shared=shared)
+    port = first.getsockname()[1]
+    return [first, *(_listening(host, port, shared=True) for _ in range(workers - 1))]
+
+
+def _listening(host: str, port: int, *, shared: bool) -> socket.socket:
     """asyncio sends small answers at once only on a socket that says it is TCP."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
+        if shared:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         made.bind((host, port))
-        made.listen(128)
-    except (OSError, UnicodeError) as error:
+        made.listen(BACKLOG)
+    except (OSError, UnicodeError, AttributeError) as error:
         made.close()
         why = getattr(error, "strerror", None) or "not an address"
         raise Wrong(f"Cannot listen on {shown(host)} port {port}: {why}.") from None

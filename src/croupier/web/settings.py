@@ -32,7 +32,8 @@ class Settings:
     `jobs_each` those of one visitor, `jobs_address` those of all behind one address; `seconds` say
     how long a count may take, `arrival` those in which a request must have come in; `limits` are
     those of tables. So many `streams` of events a worker keeps up, `streams_each` to one address.
-    Workers that serve together leave their metrics in the `shared` folder.
+    Workers that serve together leave their metrics in the `shared` folder. With `log` the server
+    logs lines of JSON, one for each request.
     """
 
     folder: Path
@@ -52,6 +53,7 @@ class Settings:
     streams: int = 5_000
     streams_each: int = 100
     shared: Path | None = None
+    log: bool = False
 
     @property
     def store_url(self) -> str:
