@@ -169,10 +169,9 @@ def test_601a_4_c_a_slip_is_taken_back_by_an_event_and_both_stay(
 def test_601a_4_b_a_filing_of_which_nothing_stands_was_recorded_in_error(
     filings: Filings, written: dict[str, Path]
 ) -> None:
-    manager = desk(filings, Role.MANAGER)
-    key = manager.file(written["good"], DAY).filing
+    manager, today = desk(filings, Role.MANAGER), clock.today()
+    key = manager.file(written["good"], today).filing
     manager.in_error(key, "The wrong file.")
-    today = clock.today()
     found = manager.status(key, today)
     assert (found.name, found.why.startswith("The wrong file.")) == ("recorded in error", True)
     assert manager.in_force(HOUSE, GAME, today + timedelta(30)) is None
@@ -180,6 +179,23 @@ def test_601a_4_b_a_filing_of_which_nothing_stands_was_recorded_in_error(
         manager.in_error(key, "Again.")
     with refused("601a.4(c)", "recorded in error"):
         desk(filings, Role.DIRECTOR).approve(key, today)
+
+
+def test_601a_7_b_a_filing_that_took_effect_is_not_taken_back_by_its_holder(
+    filings: Filings, written: dict[str, Path]
+) -> None:
+    """601a.4(g): it stays in the archive; an approval may be taken back by whoever gave it."""
+    manager, director = desk(filings, Role.MANAGER), desk(filings, Role.DIRECTOR)
+    lapsed = manager.file(written["good"], DAY).filing
+    with refused("601a.7(b)", "amendment"):
+        manager.in_error(lapsed, "The wrong file.")
+    approved = manager.amend(written["better"], days(30)).filing
+    director.approve(approved, days(32))
+    director.in_error(approved, "Of another submission.")
+    with refused("601a.7(b)"):
+        manager.in_error(approved, "The wrong file.")
+    found = manager.archive(HOUSE, "three-card-poker", clock.today())
+    assert [version.filing for version in found] == [lapsed, approved]
 
 
 def test_601a_3_a_step_of_a_request_and_601a_10_an_approval_are_taken_back_alike() -> None:

@@ -23,6 +23,7 @@ from croupier.filing.contents import sealed_record, todays_differences
 from croupier.filing.desk import Desk
 from croupier.filing.histories import Filings
 from croupier.filing.record import compare_sealed
+from croupier.filing.sides import compare_named
 from croupier.papers.filed import Printable, filed_notice, filed_submission
 from croupier.papers.make import PDF, bytes_of
 from croupier.papers.print import pdf
@@ -82,9 +83,15 @@ def gone(text: str) -> str:
 def test_601a_4_f_an_approval_is_printed_byte_for_byte_whatever_the_rules_file_says(
     store: Filings, change: Change, tmp_path: Path, how: Callable[[str], str]
 ) -> None:
-    key = approved(store, tmp_path)
-    before = printed(filed_submission(store, key, APPROVED))
+    """It is shown, priced, compared and listed as before, too."""
+    key, other = (approved(store, tmp_path, label) for label in "DA")
+    view, url = at(store, Role.BUREAU), file_url(tmp_path / "store.sqlite")
+    before, notice = (
+        printed(made(store, key, APPROVED)) for made in (filed_submission, filed_notice)
+    )
     facts = sealed_record(store.history(key)[0])
+    compared, stands = compare_named(view, key, other, APPROVED), view.status(key, APPROVED)
+    shown = {part: filing(url, None, "show", key)[part] for part in ("questions", "wagers")}
     if how is gone:
         file = index.find("649a").rules_file
         file.write_text(gone(""), encoding="utf-8")
@@ -95,8 +102,15 @@ def test_601a_4_f_an_approval_is_printed_byte_for_byte_whatever_the_rules_file_s
     assert printed(made) == before
     assert made.note
     assert "2026-03-04" in words(before)
+    assert printed(filed_notice(store, key, APPROVED)) == notice
     assert sealed_record(store.history(key)[0]) == facts
     assert facts.house_advantage("pair-plus") == EDGE
+    assert compare_named(view, key, other, APPROVED) == compared
+    assert [item.key for item in view.items(APPROVED)] == [key, other]
+    assert view.status(key, APPROVED) == stands
+    told = filing(url, None, "show", key)
+    assert {part: told[part] for part in shown} == shown
+    assert told["today"]
 
 
 def test_601a_4_f_a_common_record_that_changes_leaves_an_approval_as_it_was(

@@ -215,9 +215,8 @@ class Desk(Checking):
     def in_error(self, key: str, why: str) -> Event:
         """Take back the last act on any filing, as recorded in error."""
         kind, day = self.filings.kind(key), clock.today()
-        return self._take(
-            kind, key, "error", day, lambda held: in_error(held, day, self.person, why)
-        )
+        act = submissions.take_back if kind == SUBMISSION else in_error
+        return self._take(kind, key, "error", day, lambda held: act(held, day, self.person, why))
 
     # -------------------------------------------------------------------------- requests, approvals
 

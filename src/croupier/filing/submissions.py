@@ -11,7 +11,8 @@ Readings, where the text leaves something open:
   notice received on that day is too late.
 - `recorded-late`: the review of a submission recorded after its day of filing begins when it was
   recorded: until then the Bureau could not review it.
-- `withdrawal`: a certificate holder may withdraw what is not in force.
+- `withdrawal`: a certificate holder may withdraw what is not in force; nor can its filing be
+  recorded in error once it is.
 - `late-revision`: a revision more than 15 days after receipt is refused; file a new submission.
 - `tolled-for-good`: a tolled submission without a revision stays tolled.
 - `approval-of-a-tolled`: a tolled submission is approved only as revised (601a.4(d)(2), (e)).
@@ -35,6 +36,7 @@ from croupier.filing.acts import (
     State,
     check_day,
     decided,
+    in_error,
     late,
     recorded,
     taken_back,
@@ -330,3 +332,12 @@ def withdraw(history: History, day: date, person: Person, why: str) -> Event:
         raise Refused(f"only what is not in force may be withdrawn; {how}", act.cite)
     data = {"why": why} if why.strip() else {}
     return recorded(history, history[0].filing, "withdrawn", day, person, data)
+
+
+def take_back(history: History, day: date, person: Person, why: str) -> Event:
+    """Recorded in error. What took effect by lapse of time is not taken back by its holder: rules
+    under which a table is operated change by an amendment."""
+    event, now = in_error(history, day, person, why), state(history, day)
+    if _is_clock(stands(history)[-1]) and now is not None and now.name == FORCE:
+        raise Refused(f"it is {now.says()}; to change it, file an amendment", "601a.7(b)")
+    return event

@@ -20,7 +20,9 @@ from croupier.filing.acts import State
 from croupier.filing.adopting import Adopted, adopts
 from croupier.filing.contents import (
     FOUND,
+    UNREADABLE,
     Content,
+    NotReadable,
     known_game,
     sealed_record,
 )
@@ -107,7 +109,10 @@ class View:
             return []
         if now.name != submissions.FORCE:
             return _found(now, filed.data)
-        _, rules = progressives.rules_of(history, day)
+        try:
+            _, rules = progressives.rules_of(self.history(key), day)
+        except (NotReadable, *UNREADABLE) as error:
+            return [f"Links to other games were not checked: {str(error).splitlines()[0]}"]
         linked = self.link_findings(key, rules, str(filed.data.get("holder", "")), day)
         return [finding.text for finding in linked]
 
