@@ -197,6 +197,28 @@ def test_where_todays_rulebook_says_otherwise_both_are_named(
     }
 
 
+def test_an_envy_bonus_and_a_meter_that_changed_since_are_named(
+    store: Filings, change: Change, tmp_path: Path
+) -> None:
+    key = approved(store, tmp_path)
+    event = store.history(key)[0]
+    was = (('\nseed = "$1,000', '\nseed = "$2,000'), ('"$100", "$500"', '"$90", "$500"'))
+
+    def poorer(text: str) -> str:
+        for before, after in was:
+            assert before in text
+            text = text.replace(before, after)
+        return text
+
+    change(poorer)
+    named = {each.what: (each.before, each.after) for each in todays_differences(event)}
+    wager = "Three-Card Progressive Payout Wager"
+    spades = named[f"{wager}, Envy Bonus, Ace, king and queen of spades"]
+    assert spades == ("$100, $500", "$90, $500")
+    before, after = named[f"{wager}, meter"]
+    assert after == before.replace("initial $1,000", "initial $2,000") != before
+
+
 def test_601a_4_what_the_chapter_does_not_allow_is_printed_and_marked(
     store: Filings, tmp_path: Path
 ) -> None:

@@ -21,7 +21,15 @@ from typing import Any, Protocol
 from croupier.catalog.index import entries, rulebook
 from croupier.catalog.provisions import Provisions
 from croupier.filing.events import FEATURES, Event, History
-from croupier.filing.record import JACKPOTS, Differs, Sealed, differences, facts_of, sealed
+from croupier.filing.record import (
+    JACKPOTS,
+    Differs,
+    Sealed,
+    differences,
+    facts_of,
+    paid_by_wager,
+    sealed,
+)
 from croupier.maths.pricing.report import OddsReport
 from croupier.people.person import Role
 from croupier.people.rights import Refused
@@ -105,7 +113,7 @@ def filed_content(text: str, file: str) -> Content:
         "holder": str(filed.header["certificate_holder"]),
         PROGRAM: VERSION,
         TABLES: filed.tables.text(),
-        PAYOUTS: by_wager({each["key"]: each["rows"] for each in facts["wagers"]}),
+        PAYOUTS: by_wager(paid_by_wager(facts)),
     }
     if elected := list(elected_features(rules)):
         data[FEATURES] = elected

@@ -27,6 +27,7 @@ from croupier.rulebook.types import Option
 
 Facts = Mapping[str, Any]
 JACKPOTS = "jackpots"
+ALSO = "also"  # of a wager: what it pays apart from its rows; older versions did not record it
 
 
 def facts_of(rules: Rules) -> dict[str, Any]:
@@ -74,7 +75,23 @@ def _wager(rules: Rules, key: str, name: str) -> dict[str, Any]:
         return {"key": key, "name": name, "paytable": "", "cite": cite, "rows": []}
     table = rules.paytable(key)
     rows = [[row.name, str(row.pays)] for row in table.rows]
-    return {"key": key, "name": name, "paytable": table.label, "cite": table.cite, "rows": rows}
+    said = {"key": key, "name": name, "paytable": table.label, "cite": table.cite, "rows": rows}
+    return {**said, ALSO: _also_paid(rules, key)}
+
+
+def _also_paid(rules: Rules, wager: str) -> list[list[str]]:
+    """What is paid or taken apart from the rows: Envy Bonuses, meters, the commission."""
+    envy, commission = rules.envy(wager), rules.vigorish(wager)
+    found = [[f"Envy Bonus, {name}", ", ".join(sums)] for name, *sums in envy.rows] if envy else []
+    for each in rules.meters(wager):
+        amounts = f"initial {each.seed}, reset {each.reseed}"
+        found.append([each.meter, f"{amounts}, rate {each.rate}, reserve {each.reserve}"])
+    return found + ([["commission", f"{commission.rate} on {commission.on}"]] if commission else [])
+
+
+def paid_by_wager(facts: Facts) -> dict[str, list[Any]]:
+    """All that each wager pays."""
+    return {each["key"]: [*each["rows"], *each.get(ALSO, ())] for each in facts["wagers"]}
 
 
 @dataclass(frozen=True)
@@ -164,7 +181,8 @@ class Differs:
 
 def differences(before: Facts, after: Facts) -> list[Differs]:
     """Where records say something else: answers, readings and payouts."""
-    was, now = _flat(before), _flat(after)
+    parts = ("rows", ALSO) if any(ALSO in each for each in before["wagers"]) else ("rows",)
+    was, now = _flat(before, parts), _flat(after, parts)
     return [
         Differs(what, (now.get(what) or was[what])[0], was.get(what, ("", ""))[1], said[1])
         for what in {**was, **now}
@@ -172,12 +190,12 @@ def differences(before: Facts, after: Facts) -> list[Differs]:
     ]
 
 
-def _flat(facts: Facts) -> dict[str, tuple[str, str]]:
+def _flat(facts: Facts, parts: Sequence[str]) -> dict[str, tuple[str, str]]:
     """Each thing that a record says, with its cite and text."""
     found = {each["key"]: (each["cite"], each["answer"]) for each in facts["questions"]}
     found |= {f"reading {each['key']}": (each["cite"], each["taken"]) for each in facts["readings"]}
     for wager in facts["wagers"]:
         found[f"{wager['name']} is offered"] = (wager["cite"], "yes")
-        for row, pays in wager["rows"]:
+        for row, pays in (row for part in parts for row in wager.get(part, ())):
             found[f"{wager['name']}, {row}"] = (wager["cite"], pays)
     return found

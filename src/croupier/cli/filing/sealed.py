@@ -29,6 +29,7 @@ def show(
     """
     from croupier.cli.output import console, plain_table, print_json
     from croupier.filing.contents import FOUND, sealed_record, todays_differences
+    from croupier.filing.record import ALSO
     from croupier.rulebook.figures import percent_text
 
     event = looking_at(store, known_on).sealed(key, day_of(as_of, "--as-of"))
@@ -63,7 +64,7 @@ def show(
         table = plain_table(f"{wager['name']} {wager['paytable']}".strip() + told)
         table.add_column("outcome")
         table.add_column("pays", justify="right")
-        for row in wager["rows"]:
+        for row in (*wager["rows"], *wager.get(ALSO, ())):
             table.add_row(*row)
         out.print(table)
     for each in differ:
