@@ -12,6 +12,7 @@ ABSENT = ("croupier.catalog.index.NotThere", "croupier.catalog.index.UnknownGame
 REFUSED = (
     "croupier.catalog.search.SearchError",
     "croupier.equipment.errors.WrongCards",
+    "croupier.floor.reporting.report.ReportError",
     "croupier.maths.strategies.fault.StrategyError",
     "croupier.papers.kinds.notice.NoNotice",
     "croupier.papers.kinds.poker_room.NoForm",

@@ -14,7 +14,7 @@ from croupier.cli import (
     chapters,
     figures,
     filing,
-    floor,
+    floor_reports,
     live,
     pages,
     papers,
@@ -87,7 +87,7 @@ app.add_typer(submission_app, name="submission")
 app.add_typer(filing.app, name="filing")
 app.add_typer(people.app, name="people")
 app.add_typer(rooms.app, name="room")
-app.add_typer(floor.app, name="floor")
+app.add_typer(floor_reports.app, name="floor")
 
 
 def main() -> None:

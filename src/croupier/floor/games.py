@@ -14,6 +14,7 @@ from typing import Any, Self
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy import Table as SqlTable
 
+from croupier.floor.reporting.events import raise_of_games
 from croupier.floor.tables import Facts, LiveTable, person_of
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
@@ -49,6 +50,7 @@ class At:
         return {
             "game": self.opening["game"],
             "currency": self.facts.currency,
+            "holder": under.get("holder", ""),
             "place": under.get("table", ""),
             "submission": under.get("submission", ""),
             "version": self.opening["croupier"],
@@ -145,7 +147,9 @@ def record_games(connection: Connection, table: LiveTable, before: int) -> None:
         before = 0
     new = [each for each in told if (each.line if isinstance(each, Chips) else each.last) > before]
     if new:
-        _write(connection, *rows_of(at, new))
+        rows, texts = rows_of(at, new)
+        _write(connection, rows, texts)
+        raise_of_games(connection, rows["games"])
 
 
 def _is_known(connection: Connection, key: str) -> bool:

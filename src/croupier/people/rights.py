@@ -49,6 +49,7 @@ class Act:
 _EVERYBODY = tuple(role for role in Role if role is not Role.ADMINISTRATOR)
 _BOARD, _DIRECTOR, _MANAGER = (Role.BOARD,), (Role.DIRECTOR,), (Role.MANAGER,)
 _ACTING = (*HAS_A_HOUSE, *OF_THE_BOARD)
+_SEES_ALL = (Role.FLOORPERSON, Role.MANAGER, Role.CAGE, Role.READER, *OF_THE_BOARD)
 _ASK = "asks for approval"
 
 ACTS: tuple[Act, ...] = (
@@ -167,6 +168,12 @@ ACTS: tuple[Act, ...] = (
     *(
         Act(key, TABLE, (Role.FLOORPERSON, Role.MANAGER, Role.COMPLIANCE), "", f"{key}s play")
         for key in ("disable", "enable")
+    ),
+    Act("report", TABLE, _SEES_ALL, "", "recalls every round and sees reports"),
+    Act("review", TABLE, (Role.READER, Role.COMPLIANCE), "", "records the review of the journal"),
+    *(
+        Act(f"{key} win", TABLE, (Role.FLOORPERSON, Role.CAGE, Role.MANAGER), "", f"{does} wins")
+        for key, does in (("process", "processes large"), ("confirm", "confirms, second, large"))
     ),
     Act("open for money", TABLE, (Role.PLAYER,), "601a.3(g)", "opens for money"),
     *(

@@ -280,6 +280,7 @@ games = Table(
     Column("last", Integer, nullable=False),
     Column("game", String(80), nullable=False),
     Column("currency", String(20), nullable=False),
+    Column("holder", String(200), nullable=False),
     Column("place", String(200), nullable=False),
     Column("submission", String(80), nullable=False),
     Column("version", String(40), nullable=False),

@@ -15,6 +15,7 @@ TEXTS = (
     ("ended", 30),
     ("game", 80),
     ("currency", 20),
+    ("holder", 200),
     ("place", 200),
     ("submission", 80),
     ("version", 40),

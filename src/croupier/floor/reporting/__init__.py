@@ -1,0 +1,1 @@
+"""Records, recall and reports of the floor."""
