@@ -91,6 +91,28 @@ def test_601a_6_limits_that_cannot_be_posted(filings: Filings, written: dict[str
     assert len(filings.denied("")) == 4
 
 
+def test_601a_6_limits_are_held_against_every_submission_that_they_may_reach(
+    filings: Filings, written: dict[str, Path]
+) -> None:
+    """A table named may be of any class; for all tables every version in force counts."""
+    manager, file = desk(filings, Role.MANAGER), written["better"]
+    text = file.read_text(encoding="utf-8")
+    text = text.replace("[answers]", 'tables = "class high limit"\n[answers]')
+    step = 'wager-increment = "no"'
+    assert step in text
+    file.write_text(text.replace(step, 'wager-increment = "$25"'), encoding="utf-8")
+    manager.file(file, DAY)
+    assert post(manager, "12", "50", "1000", noon(FORCE)).data["minimum"] == "$50"
+    with refused("601a.6", "wager-increment"):
+        post(manager, "12", "60", "1000", noon(FORCE))
+    with refused("601a.4(a)", "no Rules Submission in force"):
+        post(manager, "class low limit", "50", "1000", noon(FORCE))
+    filed(filings, written)
+    post(manager, "12", "60", "1000", noon(FORCE))
+    with refused("601a.6", "wager-increment"):
+        post(manager, "all", "60", "1000", noon(FORCE))
+
+
 def test_601a_6_a_table_and_its_sign_have_the_limits_posted(
     filings: Filings, written: dict[str, Path]
 ) -> None:

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.cli.calling import croupier, facts
-from tests.filing.written import HEAD, call, days, desk, filing, whole
+from tests.filing.written import HEAD, call, days, desk, filing, person, whole
 
 from croupier.catalog.index import find, rulebook
+from croupier.filing.desk import Desk
 from croupier.filing.events import History
 from croupier.filing.histories import Filings
 from croupier.filing.redline import redline_lines
 from croupier.filing.sides import compare_named
 from croupier.papers.filed import notice_of
+from croupier.papers.sealing import Sealing
 from croupier.people.person import Role
 from croupier.submission.form import template
 
@@ -73,6 +75,23 @@ def test_601a_7_b_minimum_and_maximum_are_no_part_of_an_amendment(
     assert "table-minimum: $1 becomes $25" in said[1]
     desk(filings, Role.DIRECTOR).approve(second.filing, days(22))
     assert "$1 becomes $25" in str(notice_of(filings.history(second.filing)).plain())
+
+
+def test_601a_7_b_what_was_not_counted_is_no_change(filings: Filings, tmp_path: Path) -> None:
+    """A version with figures and an amendment without: the chapter does not allow it."""
+    manager = Desk(filings, person(Role.MANAGER), seal=Sealing())
+    file = tmp_path / "tcp.toml"
+    file.write_text(text_with([]), encoding="utf-8")
+    manager.file(file, FIRST)
+    file.write_text(text_with([], "Z"), encoding="utf-8")
+    event = manager.amend(file, SECOND)
+    assert "figures" not in event.texts
+    assert event.data["redline"]["wagers"] == []
+    file.write_text(text_with([], "C"), encoding="utf-8")
+    uncounted = Desk(filings, person(Role.MANAGER), seal=Sealing(figures=False))
+    (wager,) = uncounted.amend(file, SECOND).data["redline"]["wagers"]
+    assert (wager["wager"], wager["change"]) == ("pair-plus", "paytable A becomes C")
+    assert (wager["before"] is None, wager["after"]) == (False, None)
 
 
 def test_601a_7_b_a_redline_is_against_the_version_for_the_same_tables(

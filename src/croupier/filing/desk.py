@@ -48,7 +48,7 @@ from croupier.store import clock
 from croupier.store.errors import StoreError
 from croupier.store.signing import Signer
 from croupier.submission.form import TABLES
-from croupier.submission.tables import Table, Tables, tables_of
+from croupier.submission.tables import Tables, tables_of
 
 
 @dataclass(frozen=True)
@@ -362,14 +362,17 @@ class Desk(Checking):
         data = {"holder": holder, "game": game, TABLES: tables.text()}
         data |= dict(zip(("minimum", "maximum"), amounts, strict=True))
 
-        def governing(table: Table) -> Rules:
-            if (found := self.rules_in_force(holder, game, day, table)) is not None:
-                return found[1]
-            why = f"{holder} has no Rules Submission in force for {game}, {tables.says()}"
-            raise Refused(f"{why}, on {day.isoformat()}", "601a.4(a)")
+        def governing() -> list[Rules]:
+            filed = self._histories(SUBMISSION, holder, game)
+            found, left = offering.governing(filed, holder, game, day, tables)
+            if left or not found:
+                of = "; ".join(table.says() for table in left) or tables.says()
+                why = f"{holder} has no Rules Submission in force for {game}, {of}"
+                raise Refused(f"{why}, on {day.isoformat()}", "601a.4(a)")
+            return [progressives.rules_of(self.history(v.filing), day)[1] for v in found]
 
         def act(key: str) -> Event:
-            return limits.post(key, self.person, data, since, map(governing, tables.each()))
+            return limits.post(key, self.person, data, since, governing())
 
         return self._begin(LIMITS, "post", min(day, clock.today()), act)
 

@@ -80,8 +80,8 @@ def _stale(of: Event | None, version: Event, subject: str) -> str:
         return ""
     cite = act_named("decide", subject).cite
     return (
-        f"it was approved for {of.filing}, {of.kind} {of.day.isoformat()}; since then changed: "
-        f"{', '.join(changed)}; ask again for {version.filing} under {cite}"
+        f"it was approved for {of.filing}, {of.kind} {of.day.isoformat()}, and {version.filing} "
+        f"has another {', '.join(changed)}; ask again for {version.filing} under {cite}"
     )
 
 

@@ -73,6 +73,10 @@ class Reason:
     why: str
     cite: str
 
+    def says(self) -> str:
+        cite = f"({self.cite})"
+        return self.why if self.why.endswith(cite) else f"{self.why} {cite}"
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -95,7 +99,7 @@ class Answer:
         )
 
     def says(self) -> str:
-        told = [f"{each.why} ({each.cite})" for each in self.reasons if self.yes or not each.met]
+        told = [each.says() for each in self.reasons if self.yes or not each.met]
         left_out = [f" Left out: {fault}" for fault in self.damaged]
         return ("yes: " if self.yes else "no: ") + "; ".join(told) + "".join(left_out)
 
@@ -192,6 +196,22 @@ def _governs(found: Iterable[Version], table: Table) -> Version | None:
     return max(reversed(covering), key=lambda each: each.tables.rank, default=None)
 
 
+def governing(
+    filed: Iterable[History], holder: str, game: str, day: date, tables: Tables
+) -> tuple[list[Version], list[Table]]:
+    """The versions that govern at tables, and the tables where none can. A table that is named may
+    be of any class; for all tables, every version in force."""
+    standing = [v for v in versions(filed, holder, game, day) if v.superseded is None]
+    if not tables.rank:
+        return standing, []
+    classes = [version for version in standing if version.tables.group]
+    by_table = {table: _governs(standing, table) for table in tables.each()}
+    without = [table for table, version in by_table.items() if version is None]
+    left = without if tables.group or not classes else []
+    found = [version for version in by_table.values() if version is not None]
+    return found + [each for each in classes if without and not left], left
+
+
 def for_tables(
     filed: Iterable[History], holder: str, game: str, day: date, tables: Tables
 ) -> Version | None:
@@ -267,7 +287,7 @@ def _approved(
     cite = act_named("decide", subject).cite
     if fit.stale:
         return Reason(False, f"{subject}: the approval {fit.filing} is stale: {fit.stale}", cite)
-    return Reason(True, f"{subject} is {fit.state.says()}", cite)
+    return Reason(True, f"{subject} {fit.filing} is {fit.state.says()}", cite)
 
 
 def removable(asked: Iterable[History], submission: str, day: date) -> set[str]:

@@ -112,13 +112,20 @@ class Sealed:
         found = [each for each in self.figures if each["wager"] == wager]
         return Fraction(found[0]["house_advantage"]) if found else None
 
+    def priced(self) -> set[str]:
+        """The wagers with a price of their own, as counted."""
+        return {str(each["wager"]) for each in self.figures}
+
     def offered(self) -> dict[str, Offered]:
-        """Wagers with a price of their own; without figures, every wager."""
-        priced = {each["wager"] for each in self.figures}
+        """Every wager, with its price if it has one of its own."""
         return {
-            each["key"]: Offered(each["paytable"], each["cite"], self.house_advantage(each["key"]))
+            each["key"]: Offered(
+                each["paytable"],
+                each["cite"],
+                self.house_advantage(each["key"]),
+                tuple(map(tuple, (*each["rows"], *each.get(ALSO, ())))),
+            )
             for each in self.facts["wagers"]
-            if not priced or each["key"] in priced
         }
 
 
@@ -137,11 +144,11 @@ def compare_sealed(before: Sealed, after: Sealed) -> Comparison:
         )
     here, there = before.offered(), after.offered()
     names = {each["key"]: each["name"] for side in (before, after) for each in side.facts["wagers"]}
-    wagers = tuple(
-        ComparedWager(key, name, here.get(key), there.get(key))
-        for key, name in names.items()
-        if key in here or key in there
+    compared = (
+        ComparedWager(key, name, here.get(key), there.get(key)) for key, name in names.items()
     )
+    priced = before.priced() | after.priced()
+    wagers = tuple(each for each in compared if each.differs or each.wager in (priced or names))
     was, now = before.facts[JACKPOTS], after.facts[JACKPOTS]
     return Comparison(
         games[0],

@@ -353,6 +353,8 @@ def _item(listed: Listed, day: date) -> Item | None:
     data = history[0].data
     named = ("game", "holder", "subject", "wager", "submission")
     about = ", ".join(str(data[part]) for part in named if data.get(part))
+    if kind == LIMITS:
+        about = f"{about}, {tables_of(data[TABLES]).says()}"
     on = str(data.get("subject", "")) if kind == APPROVAL else kind
     holder, game = (str(data.get(part, "")) for part in ("holder", "game"))
     return Item(listed.key, kind, about, now, holder, on, game=game)

@@ -7,7 +7,7 @@ the chapter's. House advantages are exact, under the paytable in force on each s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.catalog.index import Entry
@@ -53,11 +53,13 @@ class ChangedAnswer:
 
 @dataclass(frozen=True)
 class Offered:
-    """A wager as one side offers it: the paytable in force, and its house advantage, if counted."""
+    """A wager as one side offers it: the paytable in force, its house advantage, if counted, and
+    its rows, if they may differ under one label."""
 
     paytable: str
     cite: str
     house_advantage: Fraction | None
+    rows: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,12 @@ class ComparedWager:
 
     @property
     def differs(self) -> bool:
-        return self.before != self.after
+        """Not because only one side was counted."""
+        if self.before is None or self.after is None or self.difference is not None:
+            return self.before != self.after
+        return replace(self.before, house_advantage=None) != replace(
+            self.after, house_advantage=None
+        )
 
     def says(self) -> str:
         """The change in words."""
