@@ -88,6 +88,14 @@ class Log:
         return "".join(f"{line}\n" for line in self.lines)
 
 
+class Unwritten(Log):
+    """The records of a table that nobody will replay, for rounds by the million: no lines, no
+    digests, no clock."""
+
+    def add(self, record: str, *, hide: str = "", **facts: Any) -> None:
+        self.records.append({"n": len(self.records) + 1, "record": record, **facts})
+
+
 def chained(record: Record, previous: str) -> str:
     """The line of a record after the one with the digest `previous`."""
     text = canonical({**record, PREVIOUS: previous})

@@ -38,7 +38,7 @@ class Session:
     `meters` are the amounts to begin with, or the Meters that linked tables share. `sink` keeps the
     log's lines, `signer` signs the receipts, `clock` dates the records. `written` is what another
     version of the table said of itself and its rules, so that its log is told again in its own
-    words.
+    words. `log` is for rounds that nobody keeps.
     """
 
     def __init__(
@@ -55,6 +55,7 @@ class Session:
         signer: Signer | None = None,
         clock: Clock = now,
         written: Mapping[str, Any] | None = None,
+        log: Log | None = None,
     ) -> None:
         self.entry = entry
         self.rules = rules
@@ -62,7 +63,7 @@ class Session:
         self.out_of_order: set[str] = set()
         self.code = entry.play()
         self.seed = seed or Seed.fresh()
-        self.log = Log(sink, self.seed.seal, clock)
+        self.log = Log(sink, self.seed.seal, clock) if log is None else log
         self.signer = signer
         linked = isinstance(meters, Meters) and len(meters) > 0
         self.meters = meters if isinstance(meters, Meters) else Meters.of(rules, meters or {})

@@ -1,0 +1,9 @@
+"""Every game as an environment for reinforcement learning: Gymnasium for one seat, PettingZoo for
+several. The table is the live one, so what it pays is what is learned (docs/gym.md).
+
+`import croupier.gym` makes the names known: `gymnasium.make("croupier/three-card-poker-v0")`.
+"""
+
+from croupier.gym.register import register_all
+
+register_all()

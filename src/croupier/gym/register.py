@@ -1,0 +1,24 @@
+"""The names of the environments: `gymnasium.make("croupier/three-card-poker-v0")`."""
+
+from __future__ import annotations
+
+from gymnasium.envs.registration import register, registry
+
+from croupier.catalog.index import entries
+
+VERSION = 0
+
+
+def name_of(game: str) -> str:
+    return f"croupier/{game}-v{VERSION}"
+
+
+def register_all() -> None:
+    """Every game that can be played."""
+    for entry in entries():
+        if entry.has_play and name_of(entry.game) not in registry:
+            register(
+                name_of(entry.game),
+                entry_point="croupier.gym.single:TableEnv",
+                kwargs={"game": entry.game},
+            )
