@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from croupier.floor import money
 from croupier.floor.money import of_person
@@ -78,6 +79,12 @@ class Cage:
     def _move(self, kind: str, player: str, cents: int, key: str) -> int:
         self._verify(kind, player)
         legs = {of_person(player): cents, money.OUTSIDE: -cents}
+        try:
+            return self._moved(kind, player, cents, key, legs)
+        except IntegrityError:  # the same key came to another process, which was faster
+            return self._moved(kind, player, cents, key, legs)
+
+    def _moved(self, kind: str, player: str, cents: int, key: str, legs: Mapping[str, int]) -> int:
         with self.store.writing() as connection:
             _check_player(connection, player)
             if not self._is_posted(connection, key, legs):
@@ -253,7 +260,7 @@ def _check_player(connection: Connection, player: str) -> None:
 
 
 def _check_covers(connection: Connection, player: str, cents: int) -> None:
-    held = money.balance(connection, money.MONEY, of_person(player))
+    held = money.balance(connection, money.MONEY, of_person(player), held=True)
     if held + cents < 0:
         raise ActError(
             f"{player} has {money_text(held)}; {money_text(-cents)} cannot be taken from it."

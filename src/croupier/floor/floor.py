@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from croupier.catalog.index import NotThere
@@ -36,8 +36,9 @@ from croupier.store.chain import canonical, digest_of
 from croupier.store.engine import Store
 from croupier.store.schema import acts, lines, sessions
 from croupier.table.ledger import Account
+from croupier.table.log import LogError
 from croupier.table.meters import Meters
-from croupier.table.replay import resume
+from croupier.table.replay import follow, resume
 from croupier.table.round import ActError
 
 KEY = re.compile(r"[\x21-\x7e]{8,80}")
@@ -154,8 +155,9 @@ class Floor(Opening):
         try:
             table.change(acts=table.facts.acts + 1)
             said = table.plain(person, before)
-            self._write(table, before, held, place.pending, (person, act, sent.key, content, said))
-        except IntegrityError:
+            taken = (person, act, sent.key, content, said)
+            self._write(table, facts, before, held, place.pending, taken)
+        except (IntegrityError, MovedOn):
             place.drop()
             if (first := self._answered(person, sent, content)) is not None:
                 return first  # the same act came to another process, which was faster
@@ -171,6 +173,7 @@ class Floor(Opening):
     def _write(
         self,
         table: LiveTable,
+        facts: Facts,
         before: int,
         held: Mapping[Account, int],
         pending: Pending,
@@ -190,6 +193,7 @@ class Floor(Opening):
             "at": now,
         }
         with self.store.writing() as connection:
+            _check_unmoved(connection, table.key, facts)
             if bets := _placed(table, before):
                 check_enabled(connection, person, table.session.rules, table.key, bets)
             check_covered(connection, table, person, bought_after(table, before))
@@ -240,12 +244,31 @@ class Floor(Opening):
                 written, facts = connection.scalar(asked), connection.scalar(beside)
             here = (len(place.table.session.log.lines), place.table.facts)
             if facts is None or (written, Facts.of(facts)) != here:
-                place.drop()
+                self._catch_up(place, key)
         if place.table is None:
             place.table = self._taken_up(place, key)
         if place.table.facts.room:
             place.table.enter(kept_room(self.store, place.table.facts.room))
         return place.table
+
+    def _catch_up(self, place: Place, key: str) -> None:
+        """Another process acted here: follow its lines, or drop the table where that fails."""
+        table = place.table
+        assert table is not None
+        beside = select(sessions.c.facts).where(sessions.c.key == key, sessions.c.closed == "")
+        with self.store.reading() as connection:
+            facts = connection.scalar(beside)
+            since = text_of(connection, key, len(table.session.log.lines))
+        try:
+            if facts is None:
+                raise LogError("The table is closed, or not in the store.")
+            follow(table.session, since)
+        except LogError:
+            place.drop()
+            return
+        table.facts = Facts.of(facts)
+        if table.session.round is not None:
+            table.session.round.stepwise = table.facts.step
 
     def _taken_up(self, place: Place, key: str) -> LiveTable:
         with self.store.reading() as connection:
@@ -280,6 +303,14 @@ class Floor(Opening):
         if not text:
             raise NotThere("No such table.")
         return text
+
+
+def _check_unmoved(connection: Connection, key: str, facts: Facts) -> None:
+    """Whether the table is as it was when the act was checked; nobody else acts here until this
+    one is written. Acts that leave no line are told apart by the facts."""
+    asked = select(sessions.c.facts).where(sessions.c.key == key).with_for_update()
+    if (there := connection.scalar(asked)) is None or Facts.of(there) != facts:
+        raise MovedOn("Someone else acted at this table; look at it again.")
 
 
 def _placed(table: LiveTable, before: int) -> list[Bet]:

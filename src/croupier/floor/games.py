@@ -20,6 +20,7 @@ from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
 from croupier.store import clock
 from croupier.store.chain import canonical, digest_of
+from croupier.store.engine import add_if_new
 from croupier.store.schema import chips, game_wagers, games, stakes
 from croupier.table.log import Record
 from croupier.table.played import Chips, Game, PlayerGame, Tally
@@ -160,20 +161,10 @@ def _is_known(connection: Connection, key: str) -> bool:
 def _write(connection: Connection, rows: Rows, texts: Mapping[str, str]) -> None:
     have = set(connection.scalars(select(stakes.c.digest).where(stakes.c.digest.in_(texts))))
     if new := [{"digest": key, "text": text} for key, text in texts.items() if key not in have]:
-        _insert_new(connection, new)
+        add_if_new(connection, stakes, new)
     for name, table in TABLES.items():
         if rows[name]:
             connection.execute(insert(table), rows[name])
-
-
-def _insert_new(connection: Connection, rows: list[dict[str, str]]) -> None:
-    """Another process may write the same text at the same time."""
-    if connection.dialect.name == "postgresql":
-        from sqlalchemy.dialects.postgresql import insert as insert_if_new
-
-        connection.execute(insert_if_new(stakes).on_conflict_do_nothing(), rows)
-    else:
-        connection.execute(insert(stakes), rows)
 
 
 def rebuild(connection: Connection, key: str, owner: str, facts: Facts, session: Session) -> None:

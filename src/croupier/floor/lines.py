@@ -17,6 +17,9 @@ def write_lines(connection: Connection, key: str, before: int, pending: Pending)
         connection.execute(insert(lines), rows)
 
 
-def text_of(connection: Connection, key: str) -> str:
+def text_of(connection: Connection, key: str, after: int = 0) -> str:
+    """The log, or what comes after one of its lines."""
     asked = select(lines.c.line).where(lines.c.session == key).order_by(lines.c.number)
+    if after:
+        asked = asked.where(lines.c.number > after)
     return "".join(f"{line}\n" for line in connection.scalars(asked))

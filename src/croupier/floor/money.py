@@ -17,6 +17,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from croupier.rounds.settle import is_parts
 from croupier.rulebook.payout import money_text
 from croupier.store import clock
+from croupier.store.engine import add_if_new
 from croupier.store.schema import balances, entries, postings
 from croupier.table.ledger import Account
 from croupier.table.log import Record
@@ -161,27 +162,27 @@ def post(connection: Connection, posting: Posting, legs: Legs) -> int:
 
 def _add(connection: Connection, currency: str, account: str, cents: int) -> None:
     this = (balances.c.currency == currency) & (balances.c.account == account)
-    done = connection.execute(
-        update(balances).where(this).values(cents=balances.c.cents + cents)
-    ).rowcount
-    if not done:
+    more = update(balances).where(this).values(cents=balances.c.cents + cents)
+    if not connection.execute(more).rowcount:
         row = {
             "currency": currency,
             "account": account,
-            "cents": cents,
+            "cents": 0,
             "owes": may_owe(currency, account),
         }
-        connection.execute(insert(balances).values(row))
+        add_if_new(connection, balances, [row])
+        connection.execute(more)
 
 
 # ------------------------------------------------------------------------------ looking
 
 
-def balance(connection: Connection, currency: str, account: str) -> int:
+def balance(connection: Connection, currency: str, account: str, *, held: bool = False) -> int:
+    """What an account has; `held` until the transaction ends, so that nobody else takes it."""
     asked = select(balances.c.cents).where(
         balances.c.currency == currency, balances.c.account == account
     )
-    return connection.scalar(asked) or 0
+    return connection.scalar(asked.with_for_update() if held else asked) or 0
 
 
 def balances_of(connection: Connection, currency: str, whose: str) -> dict[str, int]:

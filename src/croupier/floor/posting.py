@@ -22,7 +22,7 @@ def bought_after(table: LiveTable, before: int) -> int:
 def check_covered(connection: Connection, table: LiveTable, person: Person, cents: int) -> None:
     """Whether the cage holds enough for a player who buys in with money."""
     if table.facts.currency == money.MONEY:
-        held = money.balance(connection, money.MONEY, table.source(person))
+        held = money.balance(connection, money.MONEY, table.source(person), held=True)
         if cents > held:
             raise Short("Buying in takes", cents, held)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
@@ -20,6 +20,7 @@ from sqlalchemy import (
     URL,
     Connection,
     Engine,
+    Table,
     create_engine,
     event,
     func,
@@ -142,6 +143,20 @@ def _answering() -> Iterator[None]:
         raise StoreError(
             BUSY if "locked" in why else f"The database refused this: {why}."
         ) from None
+
+
+def add_if_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Add rows, but for those that another process has added at the same time."""
+    made: Any
+    if connection.dialect.name == POSTGRES:
+        from sqlalchemy.dialects import postgresql
+
+        made = postgresql.insert(table)
+    else:
+        from sqlalchemy.dialects import sqlite
+
+        made = sqlite.insert(table)
+    connection.execute(made.on_conflict_do_nothing(), rows)
 
 
 # ------------------------------------------------------------------------------ connections

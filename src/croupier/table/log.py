@@ -10,7 +10,8 @@ seed opens it, which is revealed when the session closes.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from croupier.store.chain import FIRST, PREVIOUS, ChainError, canonical, digest_of
@@ -74,6 +75,17 @@ class Log:
         self.records.append(known)
         self.lines.append(line)
 
+    @contextmanager
+    def told_again(self, sink: Sink, clock: Clock) -> Iterator[None]:
+        """While lines that somebody else wrote are told again: by their clock, and to a sink that
+        compares them."""
+        own = self._sink, self._clock
+        self._sink, self._clock = sink, clock
+        try:
+            yield
+        finally:
+            self._sink, self._clock = own
+
     def _instant(self) -> str:
         """Now; where the clock was set back, the instant of the record before."""
         self._at = max(self._at, self._clock())
@@ -125,12 +137,12 @@ def read_log(text: str, *, closed: bool = True) -> list[Record]:
     return records
 
 
-def read_chained(text: str) -> list[Record]:
-    """The records of lines of which none was edited, moved or removed from between others."""
+def read_chained(text: str, after: int = 0, head: str = FIRST) -> list[Record]:
+    """The records of lines of which none was edited, moved or removed from between others; those
+    `after` a line follow its `head`."""
     records: list[Record] = []
-    head = FIRST
     lines = lines_of(text)
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines, after + 1):
         try:
             record = json.loads(line)
             digest = digest_of(f"{line[:-TAIL]}}}")

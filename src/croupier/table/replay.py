@@ -14,7 +14,16 @@ from croupier.store.chain import canonical
 from croupier.store.clock import Clock, now
 from croupier.store.signing import RecordedSigner, Signer, is_signed
 from croupier.table.dealer import parse_order
-from croupier.table.log import LogError, Record, Sink, head_of, is_closed, lines_of, read_log
+from croupier.table.log import (
+    LogError,
+    Record,
+    Sink,
+    head_of,
+    is_closed,
+    lines_of,
+    read_chained,
+    read_log,
+)
 from croupier.table.meters import Meters, RecordedMeters, meter_names
 from croupier.table.records import check_shapes
 from croupier.table.round import BY_SHOE, DEALERS
@@ -84,6 +93,32 @@ def resume(
     if records[0]["linked"] and meters is not None:
         session.meters = meters
     return session
+
+
+def follow(session: Session, text: str) -> None:
+    """Take a session on by the lines that another process wrote after its last one, told again as a
+    replay does: what this costs does not depend on how long the session is.
+
+    A LogError if nothing leads to them, or if they cannot be followed alone; the session is then
+    good for nothing, and whoever wants it resumes it from its log.
+    """
+    opening, before = session.log.records[0], len(session.log.lines)
+    if opening["linked"]:
+        raise LogError("The session's meters are linked: the amounts are in its whole log.")
+    records = read_chained(text, before, session.log.head)
+    check_shapes(records)
+    retold = Retold(lines_of(text))
+    if session.round is not None:
+        session.round.stepwise = True
+    try:
+        with session.log.told_again(retold, recorded_clock(records, now)):
+            for record in records:
+                if record["n"] > before + retold.told:
+                    act(session, record)
+    except (ValueError, LookupError, AssertionError) as error:
+        raise _differs(opening, session.rules, f"line {before + retold.told}: {error}") from None
+    if retold.told < len(records):
+        raise _differs(opening, session.rules, "nothing leads to its last lines")
 
 
 class Retold:
