@@ -34,13 +34,14 @@ REPLAY = "REPLAY"
 LAST = 10
 MOST = 1_000
 SEALED = "sealed until the table closes"
+UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 IN_PLAY, ENDED = "in play", "ended"
 
 
 @dataclass(frozen=True)
 class Recalled:
     """A round as it was played. `lines` are its replay; `records` what the log says of it;
-    `faults` are lines that are damaged or were changed."""
+    `faults` are lines that were changed or are missing."""
 
     table: str
     game: str
@@ -154,11 +155,23 @@ def _recalled(connection: Connection, row: Row[Any], start: int, starts: Sequenc
         opened[0].get("round", 0) if opened else 0,
         opened[0]["at"] if opened else "",
         ENDED if ended else IN_PLAY,
-        (*render(opened), *told, *faults),
+        (*_rendered(opened), *told, *faults),
         opened,
         receipt,
         tuple(faults),
     )
+
+
+def _rendered(records: Sequence[Record]) -> Iterator[str]:
+    """The replay; of records that no table writes, that they cannot be shown."""
+    try:
+        yield from [*render(records)]
+    except UNREADABLE:
+        for record in records:
+            try:
+                yield from [*render([record])]
+            except UNREADABLE:
+                yield f"  Line {record['n']} of the log cannot be shown."
 
 
 def _of_the_round(records: Iterator[Record]) -> Iterator[Record]:
@@ -175,20 +188,24 @@ def _read(rows: Sequence[Row[Any]], previous: str) -> tuple[list[Record], list[s
     faults, receipt, head = [], "", head_of(previous)
     for row in rows:
         line = row.line
-        try:
-            record = json.loads(line)
-            kind = record["record"]
-            if not isinstance(kind, str):
-                raise ValueError
-        except (ValueError, KeyError, TypeError, RecursionError):
-            faults.append(f"Line {row.number} of the log is damaged: {shown(line, 60)}")
+        if digest_of(f"{line[:-TAIL]}}}") != head_of(line):  # nothing in it is believed
+            faults.append(f"Line {row.number} of the log was changed: {shown(line, 60)}")
             head = head_of(line)
             continue
-        if record.get(PREVIOUS) != head or digest_of(f"{line[:-TAIL]}}}") != head_of(line):
-            faults.append(f"Line {row.number} of the log was changed, or one before it is missing.")
+        try:
+            record = json.loads(line)
+            del record["digest"]
+            follows = record.pop(PREVIOUS) == head
+            _ = record["n"] + 1, record["at"] + "", record["record"] + ""
+        except UNREADABLE:
+            faults.append(f"Line {row.number} of the log is no record: {shown(line, 60)}")
+            head = head_of(line)
+            continue
+        if not follows:
+            faults.append(f"Line {row.number} of the log does not follow the line before it.")
         head = head_of(line)
         records.append(record)
-        if kind == "end" and not receipt:
+        if record["record"] == "end" and not receipt:
             receipt = head
     return records, faults, receipt
 
@@ -216,7 +233,7 @@ def _opened(record: Mapping[str, Any], seed: Seed | None) -> Record:
     if seed is not None:
         try:
             known = seed.unseal(record["n"], sealed)
-        except EquipmentError:
+        except (EquipmentError, *UNREADABLE):
             return {**record, "record": "said", "text": "(damaged seal)"}
     match record["record"]:
         case "card":
@@ -225,7 +242,7 @@ def _opened(record: Mapping[str, Any], seed: Seed | None) -> Record:
             rest = {key: value for key, value in record.items() if key != "face_down"}
             return {**rest, "choice": known or SEALED}
         case "collected":
-            cards = known.split() if known else [f"{record['face_down']} face down"]
+            cards = known.split() if known else [f"{record.get('face_down')} face down"]
             rest = {key: value for key, value in record.items() if key != "face_down"}
             return {**rest, "cards": cards}
     return record
