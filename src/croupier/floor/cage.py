@@ -14,6 +14,7 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from croupier.floor import money
+from croupier.floor.floor import OtherContent
 from croupier.floor.money import of_person
 from croupier.people.denied import note_denied
 from croupier.people.person import Person, Role
@@ -85,26 +86,27 @@ class Cage:
             return self._moved(kind, player, cents, key, legs)
 
     def _moved(self, kind: str, player: str, cents: int, key: str, legs: Mapping[str, int]) -> int:
+        account = of_person(player)
         with self.store.writing() as connection:
             _check_player(connection, player)
-            if not self._is_posted(connection, key, legs):
-                _check_covers(connection, player, cents)
-                posting = money.Posting(money.MONEY, kind, self.person.name, key)
-                number = money.post(connection, posting, legs)
-                self._note(connection, player, {"act": kind, "posting": number, "cents": cents})
-            return money.balance(connection, money.MONEY, of_person(player))
+            if number := self._posted(connection, key, legs):
+                return money.balance_at(connection, money.MONEY, account, number)
+            _check_covers(connection, player, cents)
+            posting = money.Posting(money.MONEY, kind, self.person.name, key)
+            number = money.post(connection, posting, legs)
+            self._note(connection, player, {"act": kind, "posting": number, "cents": cents})
+            return money.balance(connection, money.MONEY, account)
 
-    def _is_posted(self, connection: Connection, key: str, legs: Mapping[str, int]) -> bool:
-        """Whether this key was posted before; refused if it moved something else."""
+    def _posted(self, connection: Connection, key: str, legs: Mapping[str, int]) -> int:
+        """The posting that this key made before, or 0; refused if it moved something else."""
         asked = select(postings.c.number).where(
             postings.c.by == self.person.name, postings.c.key == key
         )
-        if (number := connection.scalar(asked)) is None:
-            return False
+        number: int = connection.scalar(asked) or 0
         moved = select(entries.c.account, entries.c.cents).where(entries.c.posting == number)
-        if {row.account: row.cents for row in connection.execute(moved)} != dict(legs):
-            raise ActError(f"key = {key!r} was used for another act; use a new key.")
-        return True
+        if number and {row.account: row.cents for row in connection.execute(moved)} != dict(legs):
+            raise OtherContent(f"key = {key!r} was used for another act; use a new key.")
+        return number
 
     # -------------------------------------------------------------------------- adjustments
 

@@ -185,6 +185,17 @@ def balance(connection: Connection, currency: str, account: str, *, held: bool =
     return connection.scalar(asked.with_for_update() if held else asked) or 0
 
 
+def balance_at(connection: Connection, currency: str, account: str, posting: int) -> int:
+    """What an account had after a posting."""
+    asked = (
+        select(func.sum(entries.c.cents))
+        .join(postings, postings.c.number == entries.c.posting)
+        .where(postings.c.currency == currency, entries.c.account == account)
+        .where(entries.c.posting <= posting)
+    )
+    return int(connection.scalar(asked) or 0)
+
+
 def balances_of(connection: Connection, currency: str, whose: str) -> dict[str, int]:
     """The balances of a table, room or person: accounts that begin so."""
     asked = select(balances.c.account, balances.c.cents).where(

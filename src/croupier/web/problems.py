@@ -34,6 +34,7 @@ class Kind:
 KINDS: Mapping[str, Kind] = {
     "refused": Kind("Refused", "The detail names what is wrong; change it and send a new act."),
     "not-there": Kind("Not there", "The detail names what does not exist; look at the lists."),
+    "not-logged-in": Kind("Not logged in", "Send the name and password of an account."),
     "not-allowed": Kind("Not allowed", "Your role may not do this; the attempt is on record."),
     "moved-on": Kind("The table has moved on", "Look at it again and decide anew."),
     "in-flight": Kind("The same act is in flight", "Repeat it with its key for its answer."),
@@ -56,6 +57,7 @@ _KIND_OF: tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...] 
     (Fault, "fault"),
 )
 _BY_STATUS = {
+    401: "not-logged-in",
     403: "not-allowed",
     404: "not-there",
     422: "invalid",

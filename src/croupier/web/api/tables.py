@@ -73,7 +73,7 @@ class Amount(OneAct):
 
 
 @router.post("/tables", status_code=201, responses=REFUSED)
-async def begin(request: Request, asked: Begun) -> dict[str, Any]:
+async def open_table(request: Request, asked: Begun) -> dict[str, Any]:
     """Open a table; the answer has the token to act on it."""
     token = program_of(request).token or secrets.token_urlsafe(24)
     program = program_of(request, token)
