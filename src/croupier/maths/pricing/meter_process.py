@@ -22,7 +22,7 @@ from croupier.maths.pricing.progressives import Ending, Meter
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 ENOUGH_JACKPOTS = 100  # with as many of the rarest kind expected, results are taken as normal
-HISTORIES, FEWEST, MOST_STEPS = 4_000, 400, 10_000_000
+HISTORIES, FEWEST, MOST_STEPS = 20_000, 400, 10_000_000
 SEED = 601
 
 

@@ -225,7 +225,7 @@ def _more(rules: Rules, wager: Wager) -> list[str]:
     said = list(remarks(rules, wager.key))
     if ends(rules, wager.key) is None:
         note = [] if remarked(rules, wager.key) else [wager.note]
-        said = [*note, *said, fold_words(rules, wager)]
+        said = [*note, fold_words(rules, wager), *said]
     return [each for each in said if each]
 
 

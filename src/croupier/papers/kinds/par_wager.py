@@ -38,11 +38,18 @@ AT_METERS = (
     "advantage of {} there. The house advantage above is the long-run figure, whose parts are "
     "listed with it."
 )
-OF_METERS = (
-    "The rounds begin at any moment of long play: the meter grows, is won and starts again. Where "
-    "fewer than 100 of the rarest jackpots are expected, the range is that of simulated histories; "
-    "otherwise results are taken as normal, with the exact deviation."
-)
+
+
+def _of_meters() -> str:
+    """By which law the hold of a progressive wager has its range."""
+    from croupier.maths.pricing.meter_process import ENOUGH_JACKPOTS, FEWEST, HISTORIES, SEED
+
+    return (
+        "The rounds begin at any moment of long play: the meter grows, is won and starts again. "
+        f"Where fewer than {ENOUGH_JACKPOTS} of the rarest jackpots are expected, the range is "
+        f"that of {HISTORIES:,} simulated histories (seed {SEED}), of long ones at least {FEWEST}; "
+        "otherwise results are taken as normal, with the exact deviation."
+    )
 
 
 def _marked(odds: WagerOdds, field: str, text: str) -> str:
@@ -103,7 +110,7 @@ def wager_blocks(
         yield from _distribution(odds)
     yield _holds(odds)
     if odds.progressive is not None:
-        yield Words(OF_METERS, small=True)
+        yield Words(_of_meters(), small=True)
     if odds.variants:
         yield from _otherwise(rules, odds.variants)
     if odds.strategy is not None:
