@@ -86,6 +86,10 @@ class Acts:
         self.verify_cash_out(cents)
         self.session.cash_out(self.person.name, cents, others=self.against.all_players())
 
+    def show_advice(self, shown: bool) -> None:
+        """Record whether advice is shown: it belongs to the record of a game."""
+        self.session.note_advice(shown)
+
     # -------------------------------------------------------------------------- a round
 
     def verify_place(self, bets: Sequence[Bet]) -> None:

@@ -93,6 +93,7 @@ def _game_row(at: At, game: Game, player: PlayerGame, rake: int, staked: str) ->
         "status": game.status,
         "players": len(game.players),
         "calls": game.calls,
+        "advised": game.advised,
         "choices": player.choices,
         "wagered": player.wagered,
         "voided": player.voided,

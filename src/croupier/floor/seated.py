@@ -28,6 +28,9 @@ class SeatedActs(Acts):
     def cash_out(self, cents: int) -> None:
         self._do("cash out", lambda acts: acts.cash_out(cents))
 
+    def show_advice(self, shown: bool) -> None:
+        self._do("open", lambda acts: acts.show_advice(shown))
+
     def place(self, bets: Sequence[Bet], *, stepwise: bool = False) -> Round:
         self._do("place", lambda acts: acts.place(bets, stepwise=stepwise))
         assert self.session.round is not None

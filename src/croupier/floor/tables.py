@@ -21,6 +21,7 @@ from croupier.rulebook.rules import Rules
 from croupier.table.log import Record
 from croupier.table.meters import Meters
 from croupier.table.played import Tally
+from croupier.table.round import ActError
 from croupier.table.session import Session
 
 UNNAMED = re.compile(r"player \d+")
@@ -125,6 +126,13 @@ class LiveTable:
     def change(self, **facts: object) -> None:
         """Other facts; the act that changes them keeps them."""
         self.facts = replace(self.facts, **facts)  # type: ignore[arg-type]
+
+    def show_advice(self, shown: bool) -> None:
+        """Advice is for training; the log records when it is shown."""
+        if shown and self.facts.currency == MONEY:
+            raise ActError("Advice is not shown at a table for money.")
+        self.session.note_advice(shown)
+        self.change(advise=shown)
 
     def heard(self, person: Person) -> Heard:
         return self._heard.get(person.name, Heard())

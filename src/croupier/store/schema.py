@@ -288,6 +288,7 @@ games = Table(
     Column("status", String(20), nullable=False),
     Column("players", Integer, nullable=False),
     Column("calls", Integer, nullable=False),
+    Column("advised", Boolean, nullable=False),
     Column("choices", Integer, nullable=False),
     Column("wagered", BigInteger, nullable=False),
     Column("voided", BigInteger, nullable=False),

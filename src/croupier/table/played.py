@@ -90,7 +90,8 @@ class PlayerGame:
 
 @dataclass(frozen=True)
 class Game:
-    """A round that has ended, from its first line to its last."""
+    """A round that has ended, from its first line to its last; `advised` if advice was shown at
+    any time of it."""
 
     number: int
     first: int
@@ -99,6 +100,7 @@ class Game:
     ended: str
     house: int
     calls: int
+    advised: bool
     players: tuple[PlayerGame, ...]
 
     @property
@@ -129,6 +131,8 @@ class Tally:
         self._in_hand: Counter[str] = Counter()
         self._round: list[Record] = []
         self._before: Mapping[str, int] = {}
+        self._advice = False
+        self._advised = False
 
     def read(self, records: Sequence[Record]) -> list[Game | Chips]:
         """What has ended, or was bought, since the last call."""
@@ -144,7 +148,11 @@ class Tally:
                 cents = record["cents"] if kind == "bought in" else -record["cents"]
                 self._in_hand[record["person"]] += cents
                 yield Chips(record["n"], record["at"], record["person"], cents)
+            case "advice":
+                self._advice = record["shown"]
+                self._advised |= self._advice
             case "round" | "closing":
+                self._advised = self._advice
                 self._round, self._before = [record], dict(self._in_hand)
             case "end" | "cleared" if self._round:
                 self._round.append(record)
@@ -167,6 +175,7 @@ class Tally:
             last["at"],
             totals["house"],
             sum(record["record"] == "called" for record in self._round),
+            self._advised,
             players,
         )
 

@@ -109,6 +109,10 @@ class CashedOut(Shape):
     others: list[Text] = Field(default=[])
 
 
+class Advice(Shape):
+    shown: Flag
+
+
 class Signed(Shape):
     head: Text
     signature: Text
@@ -131,6 +135,7 @@ SHAPES: dict[str, type[Shape]] = {
     "meter": MeterRead,
     "bought in": Bought,
     "cashed out": CashedOut,
+    "advice": Advice,
     "signed": Signed,
     "end": Ended,
     "close": Close,

@@ -274,6 +274,8 @@ def act(session: Session, record: Record) -> None:
         case "cashed out":
             others = record.get("others", ())
             session.cash_out(record["person"], record["cents"], others=others)
+        case "advice":
+            session.note_advice(record["shown"])
         case "closing":
             session.clear()
         case "close":

@@ -75,6 +75,7 @@ class Session:
         self.failed = False
         self.cleared: Totals | None = None
         self.receipt = ""
+        self.advised = False
         self.log.add(
             "session",
             **{**about(entry, rules), **(written or {})},
@@ -190,6 +191,15 @@ class Session:
                 break
             taken -= said.stake + said.net
         return taken
+
+    def note_advice(self, shown: bool) -> None:
+        """Record that advice is shown from here on, or no longer."""
+        self.verify_acts()
+        if shown != self.advised:
+            with self.acting():
+                self.log.add("advice", shown=shown)
+                self.advised = shown
+                self.log.sync()
 
     # -------------------------------------------------------------------------- money
 

@@ -140,6 +140,8 @@ def _render(record: Record) -> Iterator[str]:
             yield f"{record['person']} buys in for {money_text(record['cents'])}."
         case "cashed out":
             yield f"{record['person']} cashes out {money_text(record['cents'])}."
+        case "advice":
+            yield f"Advice is {'shown' if record['shown'] else 'no longer shown'}."
         case "closing":
             yield "The table closes."
         case "cleared":

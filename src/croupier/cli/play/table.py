@@ -41,6 +41,8 @@ class TableInTerminal:
         self.game, self.acts = game, acts
         self.session, self.rules = acts.session, acts.session.rules
         self.advise, self.step = advise, step
+        if advise != self.session.advised and not self.session.closed:
+            acts.show_advice(advise)
         self.out = console()
         self.shown = 0
         self.last: dict[int, list[Bet]] = {}

@@ -50,6 +50,7 @@ def upgrade() -> None:
         sa.Column("player", sa.String(200), nullable=False),
         *(sa.Column(name, sa.String(length), nullable=False) for name, length in TEXTS),
         *(sa.Column(name, sa.Integer, nullable=False) for name in COUNTS),
+        sa.Column("advised", sa.Boolean, nullable=False),
         *(sa.Column(name, sa.BigInteger, nullable=False) for name in AMOUNTS),
         sa.Column("stakes", sa.String(64), nullable=False),
         sa.Column("outcomes", sa.Text, nullable=False),

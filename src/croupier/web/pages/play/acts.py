@@ -221,7 +221,8 @@ def _call(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> Non
 def _manner(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
     """Whether advice is shown, and whether each card is dealt on demand."""
     step = sent.get("step") == "yes"
-    table.change(advise=sent.get("advise") == "yes", step=step)
+    table.show_advice(sent.get("advise") == "yes")
+    table.change(step=step)
     if table.session.in_play:
         table.acts(person).take_up(stepwise=step)
 
