@@ -1,5 +1,5 @@
-"""Ids of tests that name their game, as in `tests/`."""
+"""Ids of tests that name their game, and stores, as in `tests/`."""
 
-from tests.conftest import pytest_make_parametrize_id
+from tests.conftest import any_url, pytest_make_parametrize_id, server
 
-__all__ = ["pytest_make_parametrize_id"]
+__all__ = ["any_url", "pytest_make_parametrize_id", "server"]

@@ -32,7 +32,9 @@ class Disabled(ActError):
     """Play that somebody has disabled."""
 
     def __init__(self, switch: Switch) -> None:
-        super().__init__(f"{switch.says()} is disabled since {switch.at}: {switch.why}")
+        super().__init__(
+            f"{switch.says()} is disabled since {switch.at}: {switch.why.rstrip('.')}."
+        )
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,13 @@ def faults(store: Store) -> Iterator[str]:
             yield from _room_faults(connection, store, key)
 
 
+def table_faults(store: Store, key: str) -> Iterator[str]:
+    """What does not agree at one table."""
+    with store.reading() as connection:
+        for row in connection.execute(select(sessions).where(sessions.c.key == key)):
+            yield from _table_faults(connection, row)
+
+
 def _table_faults(connection: Connection, row: Row[tuple[object, ...]]) -> Iterator[str]:
     if not money.has_postings(connection, row.key):
         return  # opened by an older version; its first act posts what it holds

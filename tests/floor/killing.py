@@ -1,0 +1,198 @@
+"""Processes that play at a table and are killed (SIGKILL), at a chosen point or at any moment.
+
+A client keeps what it is about to send, and sends it again with its key until it is answered. So
+what must hold: what was answered is in the store, and nothing is there twice.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from sqlalchemy import Connection, event, func, select
+
+from croupier.floor.floor import Floor, Sent
+from croupier.floor.tables import LiveTable
+from croupier.floor.verifying import faults
+from croupier.people.person import guest
+from croupier.rounds.bets import parse_bet
+from croupier.store.engine import Store
+from croupier.store.schema import acts, lines
+from croupier.table.log import read_log
+
+ANN = guest("ann")
+BEFORE, COMMIT, AFTER, ANSWERED = "before", "commit", "after", "answered"
+STATEMENTS = 14
+POINTS = (BEFORE, *(f"statement {n}" for n in range(1, STATEMENTS + 1)), COMMIT, AFTER, ANSWERED)
+
+
+@dataclass
+class Client:
+    """What a client knows: what it is about to send, and what was answered."""
+
+    key: str
+    pending: list[str] = field(default_factory=list)
+    answered: dict[str, Any] = field(default_factory=dict)
+    sent: int = 0
+
+
+def play(url: str, client: Client, pipe: int, point: str, after: int) -> None:
+    """Play on from what the client knows; die at the point, `after` so many acts."""
+    store = Store(url)
+    floor = Floor(store)
+    number, resend = client.sent, [*client.pending]
+    with dying(store, point, lambda: number - client.sent >= after):
+        while True:
+            with floor.look(client.key) as table:
+                at, act = table.at, "choose" if table.session.in_play else "place"
+            if resend:
+                once, at, act = resend
+                resend = []
+            else:
+                number += 1
+                once = f"act-{number:06}"
+            tell(pipe, ["sends", once, at, act])
+            done = choose if act == "choose" else place
+            said = floor.do(ANN, act, client.key, Sent(once, at, act), done)
+            tell(pipe, ["answered", once, said])
+            if point == ANSWERED and number - client.sent >= after:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+
+def place(table: LiveTable) -> None:
+    table.acts(ANN).place([parse_bet("1:ante=10")])
+
+
+def choose(table: LiveTable) -> None:
+    table.acts(ANN).choose("play")
+
+
+def tell(pipe: int, what: list[Any]) -> None:
+    os.write(pipe, f"{json.dumps(what)}\n".encode())
+
+
+@contextmanager
+def dying(store: Store, point: str, is_due: Any) -> Iterator[None]:
+    """Kill this process at a point of a transaction."""
+    statements = 0
+
+    def die(*_: object) -> None:
+        if is_due():
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def count(*_: object) -> None:
+        nonlocal statements
+        statements += 1
+        if point == f"statement {statements}":
+            die()
+
+    writing = store.writing
+
+    @contextmanager
+    def written() -> Iterator[Connection]:
+        nonlocal statements
+        statements = 0
+        if point == BEFORE:
+            die()
+        with writing() as connection:
+            yield connection
+            if point.startswith("statement") and statements < int(point.split()[1]):
+                die()
+        if point == AFTER:
+            die()
+
+    event.listen(store._writer, "before_cursor_execute", count)
+    if point == COMMIT:
+        event.listen(store._writer, "commit", die)
+    store.writing = written  # type: ignore[method-assign]
+    yield
+
+
+def killed(url: str, client: Client, point: str, after: int, moment: float | None = None) -> None:
+    """Let a process play until it is killed; take in what it told."""
+    reads, writes = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            os.close(reads)
+            play(url, client, writes, point, after)
+        finally:
+            os._exit(1)
+    os.close(writes)
+    with os.fdopen(reads, encoding="utf-8") as told:
+        if moment is not None:
+            take_in(client, told.readline())  # it has begun
+            time.sleep(moment)
+            os.kill(child, signal.SIGKILL)
+        for line in told:
+            take_in(client, line)
+    _, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status), f"{point}: the process ended by itself"
+    assert os.WTERMSIG(status) == signal.SIGKILL
+
+
+def take_in(client: Client, line: str) -> None:
+    if not line.endswith("\n"):
+        return  # it was killed while it told
+    what, once, *rest = json.loads(line)
+    if what == "sends":
+        client.pending = [once, *rest]
+        client.sent = max(client.sent, int(once.removeprefix("act-")))
+    else:
+        assert client.answered.setdefault(once, rest[0]) == rest[0]
+        client.pending = []
+
+
+def check(url: str, client: Client) -> None:
+    """What was answered is there, once; what was sent last may be, once."""
+    store = Store(url)
+    try:
+        assert [*faults(store)] == []
+        with store.reading() as connection:
+            kept = {
+                row.key: row.answer
+                for row in connection.execute(select(acts).where(acts.c.session == client.key))
+            }
+            most = connection.scalar(select(func.max(lines.c.number)))
+        assert most
+        for once, said in client.answered.items():
+            assert kept[once] == said, f"{once} was acknowledged and is lost"
+        more = set(kept) - set(client.answered)
+        assert more <= set(client.pending[:1]), "something was done that nobody sent"
+        records = read_log(Floor(store).log_of(client.key), closed=False)
+        rounds = [record["record"] for record in records].count("round")
+        places = [once for once, said in kept.items() if said["in_play"]]
+        assert rounds == len(places), "a round was begun twice, or not at all"
+    finally:
+        store.close()
+
+
+def begin(url: str) -> Client:
+    """A table, opened before anybody is killed."""
+    store = Store(url)
+    key = Floor(store).open_table(ANN, "649a", {}, bought=1_000_000_00)
+    store.close()
+    return Client(key)
+
+
+def at_points(url: str, points: list[str], rng: Random) -> Client:
+    client = begin(url)
+    for point in points:
+        killed(url, client, point, after=rng.randint(1, 3))
+        check(url, client)
+    return client
+
+
+def at_moments(url: str, times: int, rng: Random) -> Client:
+    client = begin(url)
+    for _ in range(times):
+        killed(url, client, "", after=10**9, moment=rng.uniform(0.0, 0.15))
+        check(url, client)
+    return client
