@@ -100,6 +100,7 @@ def test_601a_3_g_and_h_what_a_table_needs_before_it_opens() -> None:
     answer = offering.may_offer(rules, tables, [], HOUSE, GAME, days(15))
     assert answer.yes, answer.says()
     assert {reason.cite for reason in answer.reasons} == {
+        "601a.8",
         "601a.3(i)",
         "601a.4(c)",
         "601a.10(a)",

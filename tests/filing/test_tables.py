@@ -152,6 +152,30 @@ def test_601a_10_a_an_amendment_of_payouts_leaves_the_layout_and_not_the_signs(
     assert "payout of pair-plus" in stale.why
 
 
+def test_601a_8_may_offer_says_whether_a_guide_is_approved_and_requires_none(
+    filings: Filings, written: dict[str, Path]
+) -> None:
+    manager = sealed(filings, Role.MANAGER)
+    first = manager.file(written["good"], DAY).filing
+    approve_all(filings, first, written["good"])
+
+    def guide(number: int) -> str:
+        answer = manager.may_offer(HOUSE, GAME, later(number))
+        assert answer.yes
+        (said,) = [each.why for each in answer.reasons if each.cite == "601a.8"]
+        return said
+
+    assert guide(16) == "guide is not approved, nor required"
+    asked = ask(filings, "guide", first, written["good"]).filing
+    desk(filings, Role.BUREAU).approve(asked, later(17))
+    assert guide(17).startswith(f"guide {asked} is approved")
+    second = manager.amend(written["better"], later(20)).filing
+    file = [written["better"]]
+    signs = manager.ask("signage", HOUSE, GAME, later(21), submission=second, files=file)
+    desk(filings, Role.BUREAU).approve(signs.filing, later(21))
+    assert "payout of pair-plus" in guide(40)
+
+
 def test_601a_10_a_drawing_is_kept_with_the_filing_by_digest(
     filings: Filings, written: dict[str, Path], tmp_path: Path
 ) -> None:

@@ -25,6 +25,7 @@ SHOWS: Mapping[str, Mapping[str, str]] = {
     "layout": {AREAS: "betting area"},
     "signage": {AREAS: "betting area", PAYOUTS: "payout"},
     "equipment": {},
+    "guide": {AREAS: "betting area", PAYOUTS: "payout"},
 }
 
 

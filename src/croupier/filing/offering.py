@@ -37,6 +37,7 @@ KEPT_YEARS = 5  # 601a.4(g)
 ANY = Table()
 AMENDS = "amends"  # in an event's data: the submission that an amendment replaces
 NEEDED = ("layout", "signage", "equipment")  # 601a.3(h)
+GUIDE = "guide"
 
 
 @dataclass(frozen=True)
@@ -270,6 +271,7 @@ def may_offer(
     assert event is not None
     reasons += [feature_reason(games, key, day) for key in event.data.get(FEATURES, ())]
     reasons += [_approved(wanted, known, event, subject, day) for subject in NEEDED]
+    reasons.append(_guide(wanted, known, event, day))
     return Answer(tuple(reasons), table=table, submission=version.filing)
 
 
@@ -288,6 +290,13 @@ def _approved(
     if fit.stale:
         return Reason(False, f"{subject}: the approval {fit.filing} is stale: {fit.stale}", cite)
     return Reason(True, f"{subject} {fit.filing} is {fit.state.says()}", cite)
+
+
+def _guide(asked: Sequence[History], filed: Sequence[History], version: Event, day: date) -> Reason:
+    """601a.8: whether a gaming guide is approved; without one a table is offered all the same
+    (reading `guide`)."""
+    found = _approved(asked, filed, version, GUIDE, day)
+    return found if found.met else replace(found, met=True, why=f"{found.why}, nor required")
 
 
 def removable(asked: Iterable[History], submission: str, day: date) -> set[str]:

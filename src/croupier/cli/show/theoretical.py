@@ -54,10 +54,7 @@ def show_theoretical(logs: Sequence[Path], *, as_json: bool) -> bool:
     for head in ("wagered", "theoretical win"):
         table.add_column(head, justify="right")
     for line in lines:
-        win = (
-            "-" if line.win is None else ("" if line.exact else "≈ ") + money_text(round(line.win))
-        )
-        table.add_row(line.game, line.wager, money_text(line.wagered), win)
+        table.add_row(line.game, line.wager, money_text(line.wagered), _win(line))
     table.add_row(
         "all", "", money_text(sum(line.wagered for line in lines)), money_text(round(whole))
     )
