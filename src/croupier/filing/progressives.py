@@ -32,6 +32,15 @@ READING, ONE_A_WAGER = "jackpots-at-a-table", "one-a-wager"  # how chapters read
 
 
 @dataclass(frozen=True)
+class Required:
+    """What tables that share a meter have in common: what a chance at it takes, and the chances."""
+
+    name: str
+    amount: str | None
+    chances: Mapping[str, Fraction]
+
+
+@dataclass(frozen=True)
 class Linked:
     """A wager whose tables share a meter with others, and the submission that offers it."""
 
@@ -45,6 +54,9 @@ class Linked:
     def amount(self) -> str | None:
         """The required amount of the wager; None if the player chooses it."""
         return required_amount(self.rules, self.wager)
+
+    def required(self) -> Required:
+        return Required(str(self), self.amount(), self.chances())
 
     def chances(self) -> Mapping[str, Fraction]:
         """The probability of winning each meter; empty if it is not counted exactly."""
@@ -110,17 +122,20 @@ def check_link(link: Sequence[Linked]) -> list[Finding]:
     """What keeps tables from sharing a meter, each compared with the first."""
     if not link:
         return []
-    first, *others = link
-    findings = [finding for each in link for finding in _unfit(each)]
-    if findings or not others:
+    findings = [finding for each in link for finding in unfit(each)]
+    if findings or len(link) == 1:
         return findings
-    counted = [each.chances() for each in link]
-    ours = counted[0]
-    findings += [_uncounted(each) for each, found in zip(link, counted, strict=True) if not found]
-    for other, theirs in zip(others, counted[1:], strict=True):
+    return differences([each.required() for each in link])
+
+
+def differences(required: Sequence[Required]) -> list[Finding]:
+    """What tables that share a meter do not have in common, each compared with the first."""
+    first, *others = required
+    findings = [_uncounted(each) for each in required if not each.chances]
+    for other in others:
         findings += _amounts(first, other)
-        if ours and theirs:
-            findings += _chances(first, other, ours, theirs)
+        if first.chances and other.chances:
+            findings += _chances(first, other)
     return findings
 
 
@@ -135,7 +150,8 @@ def link_findings(name: str, rules: Rules, others: Iterable[tuple[str, Rules]]) 
     return found
 
 
-def _unfit(linked: Linked) -> Iterator[Finding]:
+def unfit(linked: Linked) -> Iterator[Finding]:
+    """What keeps a wager from sharing a meter with any other."""
     rules, wager = linked.rules, linked.wager
     cite = "605a.8(g)"
     if wager not in rules.book.wagers or not has_meter(rules, wager):
@@ -154,33 +170,31 @@ def _unfit(linked: Linked) -> Iterator[Finding]:
         yield Finding(cite, text, f"elect {elects[0]}." if elects else "")
 
 
-def _amounts(first: Linked, other: Linked) -> Iterator[Finding]:
+def _amounts(first: Required, other: Required) -> Iterator[Finding]:
     """605a.7(e)(3), 605a.8(g)(2)."""
-    if first.amount() != other.amount():
+    if first.amount != other.amount:
         cite = "605a.8(g)(2)"
         yield Finding(
             cite,
-            f"{first} requires {first.amount()} and {other} {other.amount()}; linked tables must "
-            f"require the same amount ({cite}, 605a.7(e)(3)).",
+            f"{first.name} requires {first.amount} and {other.name} {other.amount}; linked tables "
+            f"must require the same amount ({cite}, 605a.7(e)(3)).",
         )
 
 
-def _uncounted(linked: Linked) -> Finding:
+def _uncounted(linked: Required) -> Finding:
     cite = "605a.8(g)(1)"
-    text = f"{linked} has no exact count, so its probability cannot be compared"
+    text = f"{linked.name} has no exact count, so its probability cannot be compared"
     return Finding(cite, f"{text} ({cite}).")
 
 
-def _chances(
-    first: Linked, other: Linked, ours: Mapping[str, Fraction], theirs: Mapping[str, Fraction]
-) -> Iterator[Finding]:
-    cite = "605a.8(g)(1)"
+def _chances(first: Required, other: Required) -> Iterator[Finding]:
+    cite, ours, theirs = "605a.8(g)(1)", first.chances, other.chances
     for meter in sorted({*ours, *theirs}):
         if ours.get(meter) != theirs.get(meter):
             jackpot = "the meter" if meter == "meter" else f"the {meter} meter"
             yield Finding(
                 cite,
-                f"{first} wins {jackpot} {_often(ours.get(meter))} and {other} "
+                f"{first.name} wins {jackpot} {_often(ours.get(meter))} and {other.name} "
                 f"{_often(theirs.get(meter))}; linked tables must have the same probability "
                 f"({cite}).",
             )

@@ -35,6 +35,7 @@ from croupier.table.ledger import (
     of_pot,
     on_layout,
 )
+from croupier.table.meters import linked_wagers
 
 if TYPE_CHECKING:
     from croupier.table.session import Session
@@ -143,7 +144,7 @@ class Hearing:
         self._raked.clear()
 
     def _fund(self, funded: Funded) -> None:
-        linked = self.log.records[0]["linked"]
+        linked = funded.wager in linked_wagers(self.log.records[0])
         if funded.where and linked != (funded.where == "linked"):
             return
         if funded.bet is not None:

@@ -5,10 +5,17 @@ Nothing limits what may stand there (605a.7(e)(1)).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from croupier.rounds.settle import Amounts, parts_of, reserve_of, seed_meters
 from croupier.rulebook.rules import Rules
+
+LINKS = "links"
+"""In the first line of a log: the meters of the floor that wagers of the table are linked to."""
+
+TERMS = "terms"
+"""In the record of a round: what linked meters go by, where that is not what the rules elect."""
 
 
 class Meters(Mapping[str, Mapping[str, int]]):
@@ -51,11 +58,22 @@ def meter_names(rules: Rules, wager: str) -> set[str]:
 
 
 class RecordedMeters(Meters):
-    """The meters of a linked table in replay: what other tables did is known from its log alone."""
+    """The meters of a linked table in replay: what other tables did is known from its log alone.
+    A table may have meters of its own beside those that are `linked`."""
 
-    def __init__(self, amounts: Amounts, answers: Iterator[int]) -> None:
+    def __init__(self, amounts: Amounts, answers: Iterator[int], linked: Collection[str]) -> None:
         super().__init__(amounts)
-        self._answers = answers
+        self._answers, self._linked = answers, linked
 
     def amount(self, wager: str, meter: str) -> int:
+        if wager not in self._linked:
+            return super().amount(wager, meter)
         return next(self._answers, 0)
+
+
+def linked_wagers(opening: Mapping[str, Any]) -> Collection[str]:
+    """The wagers whose meters a table shares with others, as the first line of its log says."""
+    if not opening["linked"]:
+        return ()
+    found: Collection[str] = opening.get(LINKS, opening["meters"])
+    return found

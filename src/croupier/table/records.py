@@ -68,6 +68,7 @@ class Opening(Shape):
     rules_file: Text
     meters: dict[Text, dict[Text, Whole]]
     linked: Flag
+    links: dict[Text, Text] = {}
     commitment: Text
     live: Flag
     signed_by: Text
@@ -77,6 +78,7 @@ class Opening(Shape):
 class RoundBegun(Shape):
     round: Whole
     bets: list[Bets]
+    terms: dict[Text, Flag | Whole | Text | list[Text]] = {}
 
 
 class Decided(Shape):

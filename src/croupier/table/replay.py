@@ -24,7 +24,14 @@ from croupier.table.log import (
     read_chained,
     read_log,
 )
-from croupier.table.meters import Meters, RecordedMeters, meter_names
+from croupier.table.meters import (
+    LINKS,
+    TERMS,
+    Meters,
+    RecordedMeters,
+    linked_wagers,
+    meter_names,
+)
 from croupier.table.records import check_shapes
 from croupier.table.round import BY_SHOE, DEALERS
 from croupier.table.session import Session, about
@@ -91,7 +98,7 @@ def resume(
     if retold.told < len(records):
         raise _differs(records[0], session.rules, "nothing leads to its last lines")
     if records[0]["linked"] and meters is not None:
-        session.meters = meters
+        session.meters = _beside(meters, session)
     return session
 
 
@@ -119,6 +126,14 @@ def follow(session: Session, text: str) -> None:
         raise _differs(opening, session.rules, f"line {before + retold.told}: {error}") from None
     if retold.told < len(records):
         raise _differs(opening, session.rules, "nothing leads to its last lines")
+
+
+def _beside(meters: Meters, session: Session) -> Meters:
+    """Linked meters, with those that the table has for itself."""
+    linked = linked_wagers(session.log.records[0])
+    shown = session.meters.plain()
+    own = {wager: amounts for wager, amounts in shown.items() if wager not in linked}
+    return Meters({**own, **meters.plain()}) if own else meters
 
 
 class Retold:
@@ -244,8 +259,10 @@ def _open(
     opening = records[0]
     stacked, meters = opening["stacked"], opening["meters"]
     if opening["linked"]:
-        asked = (record["amount"] for record in records if record["record"] == "meter")
-        meters = RecordedMeters(meters, asked)
+        linked = linked_wagers(opening)
+        read = [record for record in records if record["record"] == "meter"]
+        asked = (record["amount"] for record in read if record["wager"] in linked)
+        meters = RecordedMeters(meters, asked, linked)
     signatures = [record["signature"] for record in records if record["record"] == "signed"]
     signed_by = opening["signed_by"]
     return Session(
@@ -259,7 +276,7 @@ def _open(
         sink=sink,
         signer=RecordedSigner(signed_by, signatures, signer) if signed_by else None,
         clock=clock,
-        written={key: opening[key] for key in (*ABOUT, UNDER) if key in opening},
+        written={key: opening[key] for key in (*ABOUT, UNDER, LINKS) if key in opening},
     )
 
 
@@ -268,6 +285,7 @@ def act(session: Session, record: Record) -> None:
     round_ = session.round
     match record["record"]:
         case "round":
+            session.terms = record.get(TERMS, {})
             session.open_round([Bet(**bet) for bet in record["bets"]], stepwise=True)
         case "bought in":
             session.buy_in(record["person"], record["cents"])

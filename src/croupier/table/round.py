@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.cards import card_text
 from croupier.equipment.shoe import ShoeEmpty
@@ -37,6 +37,7 @@ from croupier.rulebook.devices import FAILS, REPAIRED
 from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.types import Irregularity
 from croupier.table.hearing import Hearing
+from croupier.table.meters import TERMS
 from croupier.table.records import MOST
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ class Round(Hearing):
         self._shuffled = session.dealer.is_shuffle_due
         rules = session.next_rules
         self._speech = session.begun(bets)
-        self.log.add("round", round=session.rounds + 1, bets=[vars(bet) for bet in bets])
+        terms: dict[str, Any] = {TERMS: dict(session.terms)} if session.terms else {}
+        self.log.add("round", round=session.rounds + 1, bets=[vars(bet) for bet in bets], **terms)
         session.rounds += 1
         for bet in bets:
             self.ledger.place(bet)

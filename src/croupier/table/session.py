@@ -18,6 +18,7 @@ from croupier.rulebook.loader import rules_digest
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.records import plain_answer
 from croupier.rulebook.rules import Rules
+from croupier.store.chain import canonical
 from croupier.store.clock import Clock, now
 from croupier.store.signing import Signer
 from croupier.table.dealer import Dealer, Order, order_text
@@ -69,6 +70,7 @@ class Session:
         self.meters = meters if isinstance(meters, Meters) else Meters.of(rules, meters or {})
         self.ledger = Ledger()
         self.carry: Mapping[str, object] = {}
+        self.terms: Mapping[str, Any] = {}
         self.rounds = 0
         self.round: Round | None = None
         self.closed = False
@@ -157,7 +159,14 @@ class Session:
     def begun(self, bets: tuple[Bet, ...]) -> Speech:
         """The speech of a round with these bets; a game may refuse them beside what stands."""
         start = Start(bets, self.carry, self.dealer.is_shuffle_due, frozenset(self.out_of_order))
-        return self.code.play(self.next_rules, start)
+        return self.code.play(self._by_terms(self.next_rules), start)
+
+    def _by_terms(self, rules: Rules) -> Rules:
+        """Rules with what linked meters go by until they are won: a rate of progression, say."""
+        if not self.terms:
+            return rules
+        key = f"terms {canonical(dict(self.terms))}"
+        return rules.once(key, lambda: rules.with_answers(self.terms))
 
     @property
     def next_rules(self) -> Rules:
