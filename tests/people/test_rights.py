@@ -26,6 +26,7 @@ from croupier.people.rights import (
     CAGE,
     FILING,
     LIMITS,
+    METER,
     REQUEST,
     SUBMISSION,
     TABLE,
@@ -151,7 +152,7 @@ def doing(scene: Scene, act: Act) -> Callable[[Desk], object]:
     return scene.approval(act.key, act.on)
 
 
-OF_FILINGS = [act for act in ACTS if act.on not in (TABLE, CAGE, ACCOUNT, FILING)]
+OF_FILINGS = [act for act in ACTS if act.on not in (TABLE, METER, CAGE, ACCOUNT, FILING)]
 
 
 @pytest.mark.parametrize("act", OF_FILINGS, ids=lambda act: f"{act.on}-{act.key}")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,8 @@ from croupier.catalog.index import NotThere
 from croupier.equipment.randomness import Seed
 from croupier.floor.games import record_games
 from croupier.floor.lines import text_of, write_lines
+from croupier.floor.linking import check_unchanged
+from croupier.floor.meters import check_bets, linked_meters, write_moves
 from croupier.floor.opening import Limits, Opening
 from croupier.floor.places import Pending, Place
 from croupier.floor.posting import bought_after, check_covered, post_act
@@ -117,8 +119,19 @@ class Floor(Opening):
                 self.deny(person, act, key, Refused("This table belongs to someone else"))
             if sent.at != table.at:
                 raise MovedOn("The table has moved on; this is its current state.")
-            with self._in_room(table):
-                return self._done(place, table, person, act, sent, content, done)
+            if act == "place":
+                check_unchanged(self.store, person, table)
+            try:
+                with self._in_room(table), self._at_meters(place, table) as connection:
+                    said = self._done(place, table, person, act, sent, content, done, connection)
+            except MovedOn:
+                if (first := self._answered(person, sent, content)) is not None:
+                    return first  # the same act came to another process, which was faster
+                raise
+            place.pending.lines.clear()
+            if table.session.closed:
+                place.drop()
+            return said
 
     @contextmanager
     def _taken(self, person: Person, sent: Sent) -> Iterator[None]:
@@ -143,6 +156,7 @@ class Floor(Opening):
         sent: Sent,
         content: str,
         done: Callable[[LiveTable], None],
+        connection: Connection | None,
     ) -> dict[str, Any]:
         before, facts = len(table.session.log.lines), table.facts
         held = dict(table.session.ledger.accounts)
@@ -156,22 +170,19 @@ class Floor(Opening):
             table.change(acts=table.facts.acts + 1)
             said = table.plain(person, before)
             taken = (person, act, sent.key, content, said)
-            self._write(table, facts, before, held, place.pending, taken)
-        except (IntegrityError, MovedOn):
+            with nullcontext(connection) if connection else self.store.writing() as writing:
+                self._write(writing, table, facts, before, held, place.pending, taken)
+        except IntegrityError:
             place.drop()
-            if (first := self._answered(person, sent, content)) is not None:
-                return first  # the same act came to another process, which was faster
             raise MovedOn("Someone else acted at this table; look at it again.") from None
         except BaseException:
             place.drop()
             raise
-        place.pending.lines.clear()
-        if table.session.closed:
-            place.drop()
         return said
 
     def _write(
         self,
+        connection: Connection,
         table: LiveTable,
         facts: Facts,
         before: int,
@@ -192,18 +203,19 @@ class Floor(Opening):
             "answer": said,
             "at": now,
         }
-        with self.store.writing() as connection:
-            _check_unmoved(connection, table.key, facts)
-            if bets := _placed(table, before):
-                check_enabled(connection, person, table.session.rules, table.key, bets)
-            check_covered(connection, table, person, bought_after(table, before))
-            write_lines(connection, table.key, before, pending)
-            connection.execute(update(sessions).where(sessions.c.key == table.key).values(values))
-            connection.execute(insert(acts).values(row))
-            if table.kept is not None:
-                table.kept.write(connection, table.for_the_room(before))
-            record_games(connection, table, before)
-            post_act(connection, table, act, person, key, held, before)
+        _check_unmoved(connection, table.key, facts)
+        if bets := _placed(table, before):
+            check_enabled(connection, person, table.session.rules, table.key, bets)
+            check_bets(table.linked, bets)
+        check_covered(connection, table, person, bought_after(table, before))
+        write_lines(connection, table.key, before, pending)
+        connection.execute(update(sessions).where(sessions.c.key == table.key).values(values))
+        connection.execute(insert(acts).values(row))
+        if table.kept is not None:
+            table.kept.write(connection, table.for_the_room(before))
+        record_games(connection, table, before)
+        post_act(connection, table, act, person, key, held, before)
+        write_moves(connection, table.linked, table.key, table.session, before)
 
     @contextmanager
     def _in_room(self, table: LiveTable) -> Iterator[None]:
@@ -216,6 +228,24 @@ class Floor(Opening):
         with lock:
             table.enter(kept_room(self.store, table.facts.room))
             yield
+
+    @contextmanager
+    def _at_meters(self, place: Place, table: LiveTable) -> Iterator[Connection | None]:
+        """A table with linked meters acts in one transaction with them: nobody else moves them
+        from when it begins until it is written."""
+        if not table.facts.links:
+            yield None
+            return
+        done = False
+        try:
+            with self.store.writing() as connection:
+                table.link(linked_meters(connection, table.facts.links, to_move=True))
+                yield connection
+                done = True
+        except BaseException:
+            if done:
+                place.drop()
+            raise
 
     def _answered(self, person: Person, sent: Sent, content: str) -> dict[str, Any] | None:
         """The answer to an earlier act with this key, if there was one."""
@@ -249,6 +279,9 @@ class Floor(Opening):
             place.table = self._taken_up(place, key)
         if place.table.facts.room:
             place.table.enter(kept_room(self.store, place.table.facts.room))
+        if links := place.table.facts.links:
+            with self.store.reading() as connection:
+                place.table.link(linked_meters(connection, links))
         return place.table
 
     def _catch_up(self, place: Place, key: str) -> None:

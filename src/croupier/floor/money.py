@@ -27,7 +27,8 @@ OUTSIDE = "outside"
 """Where money comes from and goes to; for training chips, where they are made."""
 
 ADJUSTED = "adjustments"
-HOUSE_PARTS = ("house", "vigorish", "rake")
+HOUSE = "house"
+HOUSE_PARTS = (HOUSE, "vigorish", "rake")
 
 Legs = Mapping[str, int]
 
@@ -46,15 +47,18 @@ class Posting:
 
 
 class Table:
-    """The accounts of one table. Its meters are the room's if it is in a room."""
+    """The accounts of one table. Its meters are the room's if it is in a room; by wager, those that
+    it links are the floor's."""
 
-    def __init__(self, key: str, room: str = "") -> None:
-        self.key, self.room = key, room
+    def __init__(self, key: str, room: str = "", links: Mapping[str, str] | None = None) -> None:
+        self.key, self.room, self.links = key, room, links or {}
 
     def named(self, part: str) -> str:
         return f"table {self.key} {part}"
 
     def meter(self, wager: str, meter: str) -> str:
+        if wager in self.links:
+            return of_meter(self.links[wager], meter)
         whose = f"room {self.room}" if self.room else f"table {self.key}"
         return f"{whose} meter {wager} {meter}"
 
@@ -102,7 +106,7 @@ class Table:
             self.meter(wager, meter): cents - held.get(self.meter(wager, meter), 0)
             for wager, meters in shown.items()
             for meter, cents in meters.items()
-            if not is_parts(meter)
+            if wager not in self.links and not is_parts(meter)
         }
         found = {account: cents for account, cents in found.items() if cents}
         return {**found, self.named("house"): -sum(found.values())} if found else {}
@@ -113,6 +117,11 @@ def _kept_apart(record: Record) -> Iterator[tuple[str, int]]:
         yield "vigorish", record["vigorish"]
     if record["record"] == "raked":
         yield "rake", record["cents"]
+
+
+def of_meter(key: str, level: str) -> str:
+    """The account of a level of a meter of the floor, or of what the HOUSE put there."""
+    return f"meter {key} {level}"
 
 
 def of_person(name: str) -> str:
@@ -128,14 +137,16 @@ def added(*legs: Legs) -> dict[str, int]:
 
 
 def may_owe(currency: str, account: str) -> bool:
-    """The outside, the house at a table and opponents without chips may be below zero; people,
-    chips, held wagers and meters may not. Whoever banks with training chips may owe some."""
+    """The outside, the house at a table or meter and opponents without chips may be below zero;
+    people, chips, held wagers and meters may not. Whoever banks with training chips may owe some.
+    """
     whose, _, part = account.rpartition(" ")
     if account in (OUTSIDE, ADJUSTED):
         return True
     at_a_table = whose.startswith("table ") and whose.count(" ") == 1
     owing = {*HOUSE_PARTS, "opponents", *(["chips"] if currency == TRAINING else [])}
-    return at_a_table and part in owing
+    at_a_meter = whose.startswith("meter ") and whose.count(" ") == 1
+    return (at_a_table and part in owing) or (at_a_meter and part == HOUSE)
 
 
 # ------------------------------------------------------------------------------ writing

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -15,6 +16,8 @@ from croupier.equipment.randomness import Seed
 from croupier.floor import money
 from croupier.floor.games import record_games
 from croupier.floor.lines import write_lines
+from croupier.floor.linking import Joins, money_joins, training_link
+from croupier.floor.meters import linked_meters
 from croupier.floor.opponents import kinds_at
 from croupier.floor.places import Place, Places
 from croupier.floor.posting import check_covered, post_act
@@ -30,7 +33,7 @@ from croupier.store import clock
 from croupier.store.engine import Store
 from croupier.store.schema import sessions
 from croupier.submission.tables import Table
-from croupier.table.meters import Meters
+from croupier.table.meters import LINKS, Meters
 from croupier.table.replay import UNDER
 from croupier.table.session import Session
 
@@ -71,9 +74,10 @@ class Opening:
         opponents: Sequence[str] | None = (),
         bought: int = BOUGHT,
         room: str = "",
+        links: Mapping[str, str] | None = None,
     ) -> str:
         """A new table with its owner's training chips; its name is known to nobody else. In a Poker
-        room it shares the jackpots that it offers."""
+        room it shares the jackpots that it offers; by wager, `links` are meters of the floor."""
         self.verify_may(person, "open", "")
         rules = _playable(name, given)
         kinds = kinds_at(find(name), rules, opponents)
@@ -85,8 +89,10 @@ class Opening:
             step=trainer,
             seats=first_seats(rules, kinds),
             opponents=kinds,
+            links=dict(links or {}),
         )
-        return self._open(person, rules, facts, bought, address)
+        joins = {wager: Joins(meter) for wager, meter in facts.links.items()}
+        return self._open(person, rules, facts, bought, address, joins)
 
     def open_for_money(
         self, person: Person, name: str, holder: str, table: Table, bought: int, address: str = ""
@@ -96,8 +102,14 @@ class Opening:
         self.verify_may(person, "open for money", "")
         under = rules_in_force(self.store, person, holder, name, table)
         rules = _playable(name, under.given)
-        facts = Facts(under.given, seats=first_seats(rules, ()), currency=money.MONEY)
-        return self._open(person, rules, facts, bought, address, under)
+        joins = money_joins(self.store, person, rules, under)
+        facts = Facts(
+            under.given,
+            seats=first_seats(rules, ()),
+            currency=money.MONEY,
+            links={wager: each.meter for wager, each in joins.items()},
+        )
+        return self._open(person, rules, facts, bought, address, joins, under)
 
     def _open(
         self,
@@ -106,13 +118,16 @@ class Opening:
         facts: Facts,
         bought: int,
         address: str,
+        joins: Mapping[str, Joins],
         under: Under | None = None,
     ) -> str:
         entry, room = find(rules.book.game), facts.room
         kept = kept_room(self.store, room) if room else None
         key, seed, place = secrets.token_urlsafe(16), Seed.fresh(), Place()
         meters = None if kept is None else Meters.of(rules, kept.room.meters)
-        written = {UNDER: under.plain()} if under else None
+        written: dict[str, Any] = {UNDER: under.plain()} if under else {}
+        if facts.links:
+            meters, written[LINKS] = self._shared(rules, facts), dict(facts.links)
         session = Session(
             entry, rules, seed=seed, sink=place.pending, meters=meters, written=written
         )
@@ -135,6 +150,7 @@ class Opening:
             self._check_room(connection, person, address)
             connection.execute(insert(sessions).values(row))
             write_lines(connection, key, 0, place.pending)
+            self._link(connection, place.table, joins, person)
             if room:
                 self._join(connection, room, place.table, person)
             check_covered(connection, place.table, person, bought)
@@ -143,6 +159,29 @@ class Opening:
         place.pending.lines.clear()
         self.places.add(key, place)
         return key
+
+    def _shared(self, rules: Rules, facts: Facts) -> Meters:
+        with self.store.reading() as connection:
+            linked = linked_meters(connection, facts.links)
+        return Meters.of(rules, {wager: kept.meter.amounts for wager, kept in linked.items()})
+
+    def _link(
+        self,
+        connection: Connection,
+        table: LiveTable,
+        joins: Mapping[str, Joins],
+        person: Person,
+    ) -> None:
+        """A table shares meters as they are now; for training, its link is checked here."""
+        linked = linked_meters(connection, table.facts.links, to_move=True)
+        for wager, kept in linked.items():
+            kept.check_open()
+            record = joins[wager].record
+            if table.facts.currency == money.TRAINING:
+                record = training_link(kept, table.session.rules, wager)
+            if record is not None:
+                kept.write(connection, [{**record, "by": person.name}])
+        table.link(linked)
 
     def _join(self, connection: Connection, room: str, table: LiveTable, person: Person) -> None:
         """A table joins a room as it is now: others may have acted there since it was asked for."""

@@ -38,7 +38,7 @@ def post_act(
 ) -> None:
     """What an act moved, from how the table's ledger was `held` and its log was `before` it. A
     table that an older version opened has no postings yet: all that it holds is posted then."""
-    session, own = table.session, money.Table(table.key, table.facts.room)
+    session, own = table.session, money.Table(table.key, table.facts.room, table.facts.links)
     if not money.has_postings(connection, table.key):
         held, before = {}, 0
     legs = own.legs(
@@ -66,7 +66,7 @@ def _seeded(
     }
     shown = table.session.meters.plain()
     for wager, meters in shown.items():
-        for meter in meters:
+        for meter in meters if wager not in own.links else ():
             account = own.meter(wager, meter)
             if account not in held:
                 held[account] = money.balance(connection, table.facts.currency, account)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Self
 from zlib import crc32
 
 from croupier.floor.acts import Acts
+from croupier.floor.meter import answers_of
+from croupier.floor.meters import KeptMeter
 from croupier.floor.money import MONEY, OUTSIDE, TRAINING, of_person
 from croupier.floor.opponents import Opponents
 from croupier.floor.room import PERIOD, Amounts
@@ -36,7 +38,8 @@ class Facts:
     `right`, and so many settlements of the round named as they are `paid`. Of the `opponents` each
     is of a kind that plays by itself. With `step` each card is dealt on demand. So many `acts` were
     done there, those that left no line in the log among them. A table in a `room` shares its
-    jackpots. Its chips are for training, or worth money.
+    jackpots; by wager, its `links` are meters of the floor. Its chips are for training, or worth
+    money.
     """
 
     answers: Mapping[str, str]
@@ -51,6 +54,7 @@ class Facts:
     paid: int = 0
     acts: int = 0
     room: str = ""
+    links: Mapping[str, str] = field(default_factory=dict)
     currency: str = TRAINING
 
     def plain(self) -> dict[str, Any]:
@@ -79,6 +83,7 @@ class LiveTable:
         self.against = Opponents(session, facts.opponents)
         self._heard: dict[str, Heard] = {}
         self.kept: Kept | None = None
+        self.linked: Mapping[str, KeptMeter] = {}
         self._before: Amounts = {}
         self.tally = Tally(lambda player: person_of(player, owner, facts.opponents))
 
@@ -86,6 +91,17 @@ class LiveTable:
         """What a person can do here."""
         known = {PERIOD: ""} if self.kept else {}
         return Acts(self.session, self.against, person, names=self.names, known=known)
+
+    def link(self, linked: Mapping[str, KeptMeter]) -> None:
+        """By wager, the meters of the floor as they are now."""
+        self.linked, session = linked, self.session
+        shown = {wager: dict(kept.meter.amounts) for wager, kept in linked.items()}
+        session.meters = Meters({**session.meters.plain(), **shown})
+        session.terms = {
+            option: value
+            for wager, kept in linked.items()
+            for option, value in answers_of(kept.meter.terms, session.rules, wager).items()
+        }
 
     # -------------------------------------------------------------------------- in a room
 

@@ -8,9 +8,10 @@ from sqlalchemy import Connection, Row, select
 
 from croupier.equipment.randomness import Seed
 from croupier.floor import money
+from croupier.floor.explaining import Told, meter_faults, room_faults
 from croupier.floor.games import differences, rebuild
 from croupier.floor.opponents import Opponents
-from croupier.floor.rooms import kept_room
+from croupier.floor.rooms import kept_room, records_of
 from croupier.floor.tables import Facts
 from croupier.rounds.settle import is_parts
 from croupier.rulebook.payout import money_text
@@ -26,20 +27,24 @@ def faults(store: Store) -> Iterator[str]:
     """Everything that does not agree, a sentence each."""
     with store.reading() as connection:
         yield from money.trial_balance(connection)
+        told = Told()
         for row in connection.execute(select(sessions).order_by(sessions.c.opened)):
-            yield from _table_faults(connection, row)
+            yield from _table_faults(connection, row, told)
         for key in connection.scalars(select(rooms.c.key).order_by(rooms.c.opened)):
-            yield from _room_faults(connection, store, key)
+            yield from _room_faults(connection, store, key, told)
+        yield from meter_faults(connection, told)
 
 
 def table_faults(store: Store, key: str) -> Iterator[str]:
     """What does not agree at one table."""
     with store.reading() as connection:
         for row in connection.execute(select(sessions).where(sessions.c.key == key)):
-            yield from _table_faults(connection, row)
+            yield from _table_faults(connection, row, Told())
 
 
-def _table_faults(connection: Connection, row: Row[tuple[object, ...]]) -> Iterator[str]:
+def _table_faults(
+    connection: Connection, row: Row[tuple[object, ...]], told: Told
+) -> Iterator[str]:
     if not money.has_postings(connection, row.key):
         return  # opened by an older version; its first act posts what it holds
     facts = Facts.of(row.facts)
@@ -49,7 +54,8 @@ def _table_faults(connection: Connection, row: Row[tuple[object, ...]]) -> Itera
         yield f"Table {row.key}: {error}"
         return
     yield from differences(connection, row.key, row.owner, facts, session)
-    own = money.Table(row.key, facts.room)
+    told.table(row.key, facts, session)
+    own = money.Table(row.key, facts.room, facts.links)
     others = Opponents(session, facts.opponents).all_players()
     due = own.legs(
         {}, session.ledger.accounts, session.log.records, source=money.OUTSIDE, others=others
@@ -76,13 +82,14 @@ def _played(connection: Connection, row: Row[tuple[object, ...]]) -> Session:
     return resume(text, Seed.from_kept(row.seed), meters=Meters({}))
 
 
-def _room_faults(connection: Connection, store: Store, key: str) -> Iterator[str]:
-    """The meters of a room show what the floor holds for them."""
+def _room_faults(connection: Connection, store: Store, key: str, told: Told) -> Iterator[str]:
+    """The meters of a room show what the floor holds for them and what its tables moved."""
     kept = money.balances_of(connection, money.TRAINING, f"room {key}")
-    own = money.Table("", key)
+    own, room = money.Table("", key), kept_room(store, key).room
+    yield from room_faults(key, records_of(store, key), told)
     shown = {
         own.meter(wager, meter): cents
-        for wager, meters in kept_room(store, key).room.meters.items()
+        for wager, meters in room.meters.items()
         for meter, cents in meters.items()
         if cents and not is_parts(meter)
     }

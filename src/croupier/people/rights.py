@@ -13,13 +13,14 @@ from dataclasses import dataclass
 
 from croupier.people.person import HAS_A_HOUSE, OF_THE_BOARD, Person, Role, same_house
 
-SUBMISSION, REQUEST, APPROVAL, LIMITS, FILING, TABLE, CAGE, ACCOUNT = (
+SUBMISSION, REQUEST, APPROVAL, LIMITS, FILING, TABLE, METER, CAGE, ACCOUNT = (
     "submission",
     "request",
     "approval",
     "limits",
     "filing",
     "table",
+    "meter",
     "cage",
     "account",
 )
@@ -174,6 +175,19 @@ ACTS: tuple[Act, ...] = (
     *(
         Act(f"{key} win", TABLE, (Role.FLOORPERSON, Role.CAGE, Role.MANAGER), "", f"{does} wins")
         for key, does in (("process", "processes large"), ("confirm", "confirms, second, large"))
+    ),
+    *(
+        Act(key, METER, _MANAGER, cite, does)
+        for key, cite, does in (
+            ("make", "605a.7(e)(4)", "makes progressive meters"),
+            ("link", "605a.8(g)", "links games to one"),
+            ("rate", "601a.4(a)", "elects its terms from the next win on"),
+            ("decommission", "605a.7(e)(5)", "takes one off the floor"),
+        )
+    ),
+    *(
+        Act(key, METER, (Role.FLOORPERSON, Role.MANAGER, Role.COMPLIANCE), "", f"{key}s one")
+        for key in ("disable", "enable")
     ),
     Act("open for money", TABLE, (Role.PLAYER,), "601a.3(g)", "opens for money"),
     *(

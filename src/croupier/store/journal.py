@@ -20,7 +20,8 @@ from croupier.store.chain import FIRST, PREVIOUS, ChainError, canonical, digest_
 from croupier.store.schema import journal
 
 EVENT, DENIED, ACCOUNT, LOG_IN, READING = "event", "denied", "account", "log-in", "reading"
-MONEY, SWITCH, SIGNIFICANT, REVIEW = "money", "switch", "significant", "review"
+MONEY, SWITCH, METER = "money", "switch", "meter"
+SIGNIFICANT, REVIEW = "significant", "review"
 WRITING = 602  # the number of the lock on a server
 POSTGRES = "postgresql"
 

@@ -21,7 +21,7 @@ from sqlalchemy import (
     table,
 )
 
-REVISION = "0007"  # of the newest migration
+REVISION = "0008"  # of the newest migration
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
@@ -182,6 +182,28 @@ room_lines = Table(
     "room_lines",
     metadata,
     Column("room", String(40), ForeignKey("rooms.key"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+)
+
+# ------------------------------------------------------------------------------ meters
+
+# Meters that tables share: `state` is what the meter's lines come to, written with each of them.
+# Whoever moves a meter holds its row, so that its lines are in the order of the store.
+meters = Table(
+    "meters",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("currency", String(20), nullable=False),
+    Column("holder", String(200), nullable=False),
+    Column("head", String(64), nullable=False),
+    Column("state", JSON, nullable=False),
+    CheckConstraint("currency IN ('training', 'money')", name="currency"),
+)
+meter_lines = Table(
+    "meter_lines",
+    metadata,
+    Column("meter", String(40), ForeignKey("meters.key"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("line", Text, nullable=False),
 )
