@@ -21,6 +21,7 @@ from croupier.rulebook.types import Rulebook, Wager
 from croupier.store.clock import Clock, now
 
 if TYPE_CHECKING:
+    from croupier.analysis.counting.report import Asked, CountingReport
     from croupier.catalog.code import SessionsOfStrategy, SetOfBets
     from croupier.catalog.search import Hit
     from croupier.equipment.randomness import Seed
@@ -223,6 +224,27 @@ class Game:
         return reports.simulated(
             rules, wager, paytable, asked, tell, rounds=rounds, seed=seed, cores=cores
         )
+
+    def counting(
+        self,
+        rules: AskedRules = None,
+        *,
+        wager: str,
+        asked: Asked | None = None,
+        terms: Terms | None = None,
+        tell: Tell | None = None,
+    ) -> CountingReport:
+        """What counting cards wins at a wager settled from a shoe: tags, trigger, win, bets.
+
+        `asked` has tags of your own, the number of rounds, a purse. Raise from `tell` to cancel.
+        """
+        from croupier.analysis.counting.report import counting
+        from croupier.maths.pricing.counted import tell_nobody
+
+        self._reports()
+        key, found = self.wager(wager).key, self._rules(rules)
+        at = self._asked_terms(found, key, terms)
+        return counting(self.entry, found, key, at, asked, tell or tell_nobody)
 
     def _by_strategy(
         self,

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from croupier.maths.pricing.counted import Counted, Tell, Terms
     from croupier.maths.pricing.removal import FromShoe
+    from croupier.maths.seen_rounds import SeenRounds
+    from croupier.maths.shoe.game import ShoeGame
     from croupier.rounds.arrange import Arrange
     from croupier.rounds.plan import ShoePlan
     from croupier.rounds.words import Bet, Decide, Speech, Start
@@ -41,7 +43,9 @@ class OddsCode(Protocol):
     `by_strategy` counts the main wager by a strategy file (None where it cannot), `ranking` is how
     such a file ranks hands;
     `from_shoe` if cards may be missing when a wager is made, None for a wager without such a
-    count."""
+    count, and `from_cards` the same by cards where it tells suits that only several together
+    show; `seen_rounds` deals shoe after shoe as a counter sees it (None where it cannot), and
+    `solved_from` is the main wager's game of the Blackjack family."""
 
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]: ...
     def simulate(
@@ -55,6 +59,11 @@ class OddsCode(Protocol):
         self, rules: Rules, terms: Terms, hand: Sequence[int]
     ) -> Iterator[Mapping[str, Any]]: ...
     def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe | None: ...
+    def from_cards(
+        self, rules: Rules, wager: str, terms: Terms, tell: Tell
+    ) -> FromShoe | None: ...
+    def seen_rounds(self, rules: Rules, terms: Terms) -> SeenRounds | None: ...
+    def solved_from(self, rules: Rules, terms: Terms) -> ShoeGame: ...
 
 
 class SessionsOfStrategy(Protocol):

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli import (
+    analysis,
     chapters,
     figures,
     filing,
@@ -68,6 +69,7 @@ for command in (
     figures.strategy,
     paytable.paytable,
     figures.simulate,
+    analysis.counting,
     live.play,
     live.replay,
     live.theoretical,

@@ -1,4 +1,4 @@
-"""Histograms and bars as SVG: no library, no script, the same bytes for the same figures."""
+"""Histograms, curves, bars as SVG: no library, no script, the same bytes for the same figures."""
 
 from __future__ import annotations
 
@@ -60,21 +60,13 @@ class Histogram:
     def svg(
         self, *, title: str, subtitle: str = "", axis: str = "", marks: Sequence[Mark] = ()
     ) -> str:
-        size = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
-        font = 'font-family="sans-serif" font-size="12" role="img"'
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}'
-        middle = (LEFT + WIDTH - RIGHT) // 2
         parts = [
-            f'{head} aria-label="{escape(title)}">',
-            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
-            f'<text x="{LEFT}" y="22" font-size="16" font-weight="bold">{escape(title)}</text>',
-            f'<text x="{LEFT}" y="41" fill="#555555">{escape(subtitle)}</text>',
+            *_head(title, subtitle),
             *self._shares(),
             *self._bars(),
             *self._values(),
             *map(self._mark, marks),
-            f'<text x="{middle}" y="{HEIGHT - 12}" text-anchor="middle">{escape(axis)}</text>',
-            "</svg>\n",
+            *_foot(axis),
         ]
         return "\n".join(parts)
 
@@ -105,6 +97,58 @@ class Histogram:
         x = self.x(mark.at)
         label = f'<text x="{x + 4:.1f}" y="{TOP + 12}" fill="{MARK}">{escape(mark.label)}</text>'
         return _line(x, TOP, x, BASE, MARK, 'stroke-dasharray="4 3"') + label
+
+
+@dataclass(frozen=True)
+class Curve:
+    """Points joined by lines, over a scale that shows 0."""
+
+    points: Sequence[tuple[float, float]]
+
+    def svg(self, *, title: str, subtitle: str = "", axis: str = "", unit: str = "") -> str:
+        lowest, highest = _bounds([x for x, _ in self.points])
+        low, high = _bounds([0.0, *(y for _, y in self.points)])
+
+        def x(value: float) -> float:
+            return LEFT + (value - lowest) / (highest - lowest) * (WIDTH - LEFT - RIGHT)
+
+        def y(value: float) -> float:
+            return TOP + (BASE - TOP) * (1 - (value - low) / (high - low))
+
+        path = " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value in self.points)
+        parts = [*_head(title, subtitle)]
+        for value in ticks(low, high, 6):
+            colour = INK if value == 0 else GRID
+            parts.append(_line(LEFT, y(value), WIDTH - RIGHT, y(value), colour))
+            at = f'x="{LEFT - 8}" y="{y(value) + 4:.1f}"'
+            parts.append(f'<text {at} text-anchor="end">{value:,.10g}{unit}</text>')
+        for value in ticks(lowest, highest, 8):
+            parts.append(_line(x(value), BASE, x(value), BASE + 5, INK))
+            at = f'x="{x(value):.1f}" y="{BASE + 19}"'
+            parts.append(f'<text {at} text-anchor="middle">{value:,.10g}</text>')
+        parts.append(f'<polyline points="{path}" fill="none" stroke="{BAR}" stroke-width="2"/>')
+        return "\n".join([*parts, *_foot(axis)])
+
+
+def _bounds(values: Sequence[float]) -> tuple[float, float]:
+    low, high = min(values), max(values)
+    return (low, high) if low < high else (low - 1, high + 1)
+
+
+def _head(title: str, subtitle: str) -> Iterator[str]:
+    size = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
+    font = 'font-family="sans-serif" font-size="12" role="img"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}'
+    yield f'{head} aria-label="{escape(title)}">'
+    yield f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>'
+    yield f'<text x="{LEFT}" y="22" font-size="16" font-weight="bold">{escape(title)}</text>'
+    yield f'<text x="{LEFT}" y="41" fill="#555555">{escape(subtitle)}</text>'
+
+
+def _foot(axis: str) -> Iterator[str]:
+    middle = (LEFT + WIDTH - RIGHT) // 2
+    yield f'<text x="{middle}" y="{HEIGHT - 12}" text-anchor="middle">{escape(axis)}</text>'
+    yield "</svg>\n"
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, colour: str, more: str = "") -> str:

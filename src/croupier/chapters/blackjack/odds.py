@@ -10,20 +10,39 @@ from dataclasses import replace
 
 from croupier.chapters.blackjack.advice.choices import advise
 from croupier.chapters.blackjack.counting import bad_beat, house_money
-from croupier.chapters.blackjack.counting.any_shoe import PLAYED, from_shoe
+from croupier.chapters.blackjack.counting.any_shoe import PLAYED, from_cards, from_shoe
 from croupier.chapters.blackjack.counting.first_cards import of_all_suits
+from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.chapters.blackjack.counting.main import main_counted, own_main
 from croupier.chapters.blackjack.counting.straights.play import straight_jack
 from croupier.chapters.blackjack.counting.switch.counts import switch_counted
 from croupier.chapters.blackjack.round.elections import found_late
-from croupier.chapters.blackjack.simulation.simulate import hit_and_run_if_no_effect, simulate
+from croupier.chapters.blackjack.simulation.simulate import (
+    hit_and_run_if_no_effect,
+    simulate,
+    simulated_game,
+)
 from croupier.chapters.blackjack.strategy import decisions
+from croupier.families.twenty_one.simulation.seen import seen_boxes
 from croupier.maths.pricing.counted import APPROXIMATE, Counted, Tell, Terms
 from croupier.maths.pricing.endless import from_endless_shoe
+from croupier.maths.seen_rounds import SeenRounds
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.strategies.own import OwnStrategy
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "not_endless", "simulate"]
+__all__ = [
+    "advise",
+    "by_strategy",
+    "count",
+    "decisions",
+    "from_cards",
+    "from_shoe",
+    "not_endless",
+    "seen_rounds",
+    "simulate",
+    "solved_from",
+]
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
@@ -71,6 +90,18 @@ def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -
         return None
     tell("every deal of the shoe")
     return own_main(rules, terms, strategy)
+
+
+def seen_rounds(rules: Rules, terms: Terms) -> SeenRounds | None:
+    """Rounds as a counter sees them; none from a double shoe, nor of two boxes that switch."""
+    if rules.yes("blackjack-switch") or rules["dealing"] == "double-shoe":
+        return None
+    return seen_boxes(simulated_game(rules, terms))
+
+
+def solved_from(rules: Rules, terms: Terms) -> ShoeGame:
+    """The Blackjack Wager's game, to be solved from other shoes."""
+    return shoe_game(rules, terms)
 
 
 ONE_HAND = (

@@ -23,7 +23,7 @@ from croupier.chapters.casino_war.counting import (
     worth_at_war,
 )
 from croupier.chapters.casino_war.outcomes import EQUAL, INITIAL, SURRENDER, TIE, WAR
-from croupier.chapters.casino_war.simulation import simulate
+from croupier.chapters.casino_war.simulation import seen_rounds, simulate
 from croupier.equipment.cards import RANK_NAMES, Deck
 from croupier.families.shoe.counting import ranks_left
 from croupier.maths.enumerate import SUITS
@@ -35,7 +35,7 @@ from croupier.maths.strategies.seen import Seen
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "seen_rounds", "simulate"]
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

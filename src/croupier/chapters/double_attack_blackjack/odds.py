@@ -17,12 +17,23 @@ from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.maths.strategies.own import OwnStrategy
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "not_endless", "simulate"]
+__all__ = [
+    "advise",
+    "by_strategy",
+    "count",
+    "decisions",
+    "from_shoe",
+    "not_endless",
+    "seen_rounds",
+    "simulate",
+    "solved_from",
+]
 
 ATTACKS = ("no-attack", "double-attack")
 ODDS = CardOdds(MAIN, shoe_game, any_shoe, simulated_game, main_counted)
 count, simulate, from_shoe, decisions = ODDS.count, ODDS.simulate, ODDS.from_shoe, ODDS.decisions
 not_endless = ODDS.not_endless
+seen_rounds, solved_from = ODDS.seen_rounds, ODDS.solved_from
 
 
 def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -> Counted:

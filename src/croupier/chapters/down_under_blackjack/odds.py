@@ -6,7 +6,17 @@ from croupier.chapters.down_under_blackjack import counting
 from croupier.chapters.down_under_blackjack.simulation import simulated_game
 from croupier.families.twenty_one.simulation.card_odds import CardOdds
 
-__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "not_endless", "simulate"]
+__all__ = [
+    "advise",
+    "by_strategy",
+    "count",
+    "decisions",
+    "from_shoe",
+    "not_endless",
+    "seen_rounds",
+    "simulate",
+    "solved_from",
+]
 
 ODDS = CardOdds(
     "bet",
@@ -18,3 +28,4 @@ ODDS = CardOdds(
 count, simulate, from_shoe = ODDS.count, ODDS.simulate, ODDS.from_shoe
 advise, decisions, not_endless = ODDS.advise, ODDS.decisions, ODDS.not_endless
 by_strategy = ODDS.by_strategy
+seen_rounds, solved_from = ODDS.seen_rounds, ODDS.solved_from

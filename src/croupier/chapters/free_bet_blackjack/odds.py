@@ -17,10 +17,21 @@ from croupier.maths.strategies.own import OwnStrategy
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "not_endless", "simulate"]
+__all__ = [
+    "advise",
+    "by_strategy",
+    "count",
+    "decisions",
+    "from_shoe",
+    "not_endless",
+    "seen_rounds",
+    "simulate",
+    "solved_from",
+]
 
 ODDS = CardOdds("blackjack", counting.shoe_game, counting.any_shoe, simulated_game)
 simulate, from_shoe, decisions = ODDS.simulate, ODDS.from_shoe, ODDS.decisions
+seen_rounds, solved_from = ODDS.seen_rounds, ODDS.solved_from
 
 BUSTED = "busted-hand-with-lammer"
 

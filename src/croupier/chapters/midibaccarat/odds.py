@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.families.baccarat.counting.simulation import simulate
+from croupier.families.baccarat.counting.simulation import seen_rounds, simulate
 from croupier.families.baccarat.counting.wagers import advise, count, from_shoe
 
-__all__ = ["advise", "count", "from_shoe", "simulate"]
+__all__ = ["advise", "count", "from_shoe", "seen_rounds", "simulate"]

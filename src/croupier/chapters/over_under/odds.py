@@ -22,7 +22,7 @@ from croupier.chapters.over_under.counting import (
 )
 from croupier.chapters.over_under.outcomes import ANTE, BONUS, CHOICES, MADE, SURRENDER
 from croupier.chapters.over_under.play import DEAD, LATER
-from croupier.chapters.over_under.simulation import simulate
+from croupier.chapters.over_under.simulation import seen_rounds, simulate
 from croupier.chapters.over_under.strategy import strategy
 from croupier.equipment.cards import RANK_NAMES
 from croupier.families.shoe.counting import ranks_left
@@ -37,7 +37,7 @@ from croupier.maths.strategies.seen import Seen
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "simulate"]
+__all__ = ["advise", "by_strategy", "count", "decisions", "from_shoe", "seen_rounds", "simulate"]
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

@@ -14,11 +14,12 @@ from croupier.chapters.over_under.counting import (
 )
 from croupier.chapters.over_under.outcomes import ANTE, BONUS, TOTALS, total_of
 from croupier.chapters.over_under.play import plan
-from croupier.families.shoe.counting import burn, dealt_how, run_shoes
+from croupier.families.shoe.counting import burn, dealt_how, run_shoes, shoes_seen
 from croupier.hands.kernel import kernel
 from croupier.maths.dealing import deal_from_shoe
 from croupier.maths.draw import Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.seen_rounds import Rows, SeenRounds, write_seen
 from croupier.rulebook.rules import Rules
 
 TALLY_SIZE = RANKS * TOTALS
@@ -30,17 +31,33 @@ def tally_round(a: int, b: int, c: int, tally: Ints) -> None:
     tally[a * TOTALS + total_of(a, b, c)] += 1
 
 
+def seen_rounds(rules: Rules, terms: Terms) -> SeenRounds:
+    """Three cards each round."""
+    return shoes_seen(play_rounds, plan(rules), size=TALLY_SIZE, most=3)
+
+
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, ranks: Ints, cut: int, burned: int) -> None:
+def play_rounds(
+    rng: Any,
+    rounds: int,
+    tally: Ints,
+    ranks: Ints,
+    cut: int,
+    burned: int,
+    seen: Rows | None = None,
+) -> None:
     shoe = ranks.copy()
     bits = left = 0
     nth = len(shoe)
-    for _ in range(rounds):
-        if len(shoe) - nth < cut:
+    for round_ in range(rounds):
+        new = len(shoe) - nth < cut
+        if new:
             nth, bits, left = burn(rng, shoe, 0, burned, bits, left)
         a, bits, left = deal_from_shoe(rng, shoe, nth, bits, left)
         b, bits, left = deal_from_shoe(rng, shoe, nth + 1, bits, left)
         c, bits, left = deal_from_shoe(rng, shoe, nth + 2, bits, left)
+        if seen is not None:
+            write_seen(seen[round_], new, shoe, nth, nth + 3)
         nth += 3
         tally_round(a, b, c, tally)
 

@@ -13,6 +13,7 @@ from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_from_shoe
 from croupier.maths.draw import Ints, rank_counts
 from croupier.maths.pricing.counted import Tell
+from croupier.maths.seen_rounds import BY_RANK, CARDS_AT, SeenBy, SeenRounds
 from croupier.rounds.plan import ShoePlan
 
 FRESH = "One player; every round is dealt from freshly shuffled cards."
@@ -49,19 +50,36 @@ def run_shoes(
     `ranks` are the cards of the shoe, which is shuffled where fewer than `cut` are left, each time
     with so many `burned`.
     """
-    deck = plan.deck
-    assert isinstance(deck, Deck)
-    ranks = np.repeat(np.arange(len(rank_counts(1))), rank_counts(deck.decks))
-    cut = deck.size + 1 if plan.cover is None else plan.cover
     return monte_carlo.run(
         rounds_kernel,
-        (ranks, cut, plan.unseen, *args),
+        _dealt_from(plan, args),
         size=size,
         rounds=rounds,
         seed=seed,
         cores=cores,
         tell=tell,
     )
+
+
+def _dealt_from(plan: ShoePlan, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    deck = plan.deck
+    assert isinstance(deck, Deck)
+    ranks = np.repeat(np.arange(len(rank_counts(1))), rank_counts(deck.decks))
+    cut = deck.size + 1 if plan.cover is None else plan.cover
+    return ranks, cut, plan.unseen, *args
+
+
+def shoes_seen(
+    rounds_kernel: monte_carlo.RoundKernel,
+    plan: ShoePlan,
+    args: tuple[Any, ...] = (),
+    *,
+    size: int,
+    most: int,
+) -> SeenRounds:
+    """The same rounds as they are seen, at `most` so many cards in each."""
+    dealt = SeenBy(rounds_kernel, size, _dealt_from(plan, args))
+    return SeenRounds(dealt, BY_RANK, CARDS_AT + most)
 
 
 @kernel

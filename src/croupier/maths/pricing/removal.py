@@ -134,7 +134,7 @@ def _tagged(cards: Mapping[str, int], relative: Mapping[str, float], scale: floa
 
 
 def correlation(
-    cards: Mapping[str, int], effects: Mapping[str, float], tags: Mapping[str, int]
+    cards: Mapping[str, int], effects: Mapping[str, float], tags: Mapping[str, float]
 ) -> float:
     """Of effects and tags, over the cards of a shoe."""
     held = sum(cards.values())

@@ -74,13 +74,13 @@ class BasicUp:
 
 def basic_up(game: ShoeGame, solution: UpSolution) -> BasicUp:
     """Basic strategy against the up card of an optimal solution."""
-    reach = _reach(solution.dealers.shoe, solution.policy)
+    reach = reach_by(solution.dealers.shoe, solution.policy)
     takes, over = second_chances(game, solution.dealers, solution.play, reach)
     table, best = _table(game, solution.dealers, solution.values, reach, over[PLAIN])
     added = None
     if kind := max(game.split_kinds):
         play, values = before_split(game, solution.dealers, kind)
-        reached = _reach(solution.dealers.shoe, play.policy)
+        reached = reach_by(solution.dealers.shoe, play.policy)
         added, _ = _table(game, solution.dealers, values, reached, over[kind])
     rescues = _rescues(game, solution, _policy(table.actions), reach)
     found = _solution(game, solution, table, added or table, rescues, takes, best)
@@ -259,7 +259,7 @@ def _two_card_ways(shoe: Ints, places: Ints) -> Floats:
     return ways
 
 
-def _reach(shoe: Ints, policy: Ints) -> Floats:
+def reach_by(shoe: Ints, policy: Ints) -> Floats:
     """How often optimal play comes to each hand with a choice to hit or stand."""
     hands = lattice()
     two = np.flatnonzero(hands.size == 2)

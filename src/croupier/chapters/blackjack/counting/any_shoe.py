@@ -31,6 +31,7 @@ from croupier.rulebook.rules import Rules
 
 PLAYED = ("blackjack", "house-money", "bad-beat-progressive", "straight-jack-progressive")
 OF_ONE_SUIT = ("lucky-ladies", "kings-bounty")
+WITH_SUITS = ("match-the-dealer", "royal-match-21", "bet-the-set-21", "three-card-poker")
 
 
 def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe | None:
@@ -61,6 +62,14 @@ def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe | Non
         case _ if wager in OF_ONE_SUIT:
             return FromShoe(card_kinds(deck), lambda shoe: _first_cards(rules, wager, shoe))
     return FromShoe(by_rank, lambda shoe: _first_cards(rules, wager, _cards(shoe)))
+
+
+def from_cards(rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe | None:
+    """A wager on first cards by cards, though its effects by rank tell no suits apart."""
+    if wager not in WITH_SUITS:
+        return None
+    deck = Deck(terms.decks_or(rules.number("decks")))
+    return FromShoe(card_kinds(deck), lambda shoe: _first_cards(rules, wager, shoe))
 
 
 def _main(rules: Rules, terms: Terms, shoe: Shoe) -> tuple[Counted, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -41,7 +41,7 @@ def all_deals(decks: int) -> Deals:
     return deals_of(tuple(rank_counts(decks).tolist()))
 
 
-@cache
+@lru_cache(maxsize=32)
 def deals_of(shoe: tuple[int, ...]) -> Deals:
     """The deals of a shoe, by how many cards of each rank it holds."""
     return count_deals(np.array(shoe, dtype=np.int64))

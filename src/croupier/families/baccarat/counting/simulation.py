@@ -18,12 +18,22 @@ from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_from_shoe
 from croupier.maths.draw import Ints, rank_counts
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.seen_rounds import (
+    BY_RANK,
+    CARDS_AT,
+    NUMBER,
+    Rows,
+    SeenBy,
+    SeenRounds,
+    write_seen,
+)
 from croupier.rulebook.rules import Rules
 
 NOTE = "Shoes are dealt to the cover card, {cards} cards from the end, plus one more hand."
 # A tally: ends of the deal, then first four ranks by winner.
 WON_AT = ENDS
 TALLY_SIZE = WON_AT + RANKS**4 * WINNERS
+MOST_SEEN = 7
 
 
 def simulate(
@@ -59,13 +69,23 @@ def run_rounds(
     return tally[:WON_AT], tally[WON_AT:].reshape(RANKS**4, WINNERS)
 
 
+def seen_rounds(rules: Rules, terms: Terms) -> SeenRounds:
+    """The first card of a shoe, which tells how many are burned, is seen with the first round."""
+    ranks = np.repeat(np.arange(RANKS), rank_counts(rules.number("decks")))
+    dealt = SeenBy(play_rounds, TALLY_SIZE, (ranks, rules.number("cover-card")))
+    return SeenRounds(dealt, BY_RANK, CARDS_AT + MOST_SEEN)
+
+
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, ranks: Ints, cut: int) -> None:
+def play_rounds(
+    rng: Any, rounds: int, tally: Ints, ranks: Ints, cut: int, seen: Rows | None = None
+) -> None:
     """Rounds from shoes of these `ranks`: once `cut` cards or fewer are left, one hand more."""
     shoe = ranks.copy()
     bits = left = nth = 0
     over, last = True, False
-    for _ in range(rounds):
+    for round_ in range(rounds):
+        new = over
         if over:
             first, bits, left = deal_from_shoe(rng, shoe, 0, bits, left)
             nth, bits, left = burn(rng, shoe, 1, burned_for(first), bits, left)
@@ -77,8 +97,15 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, ranks: Ints, cut: int) -> No
         e, bits, left = deal_from_shoe(rng, shoe, nth + 4, bits, left)
         f, bits, left = deal_from_shoe(rng, shoe, nth + 5, bits, left)
         code = finish(a, b, c, d, e, f)
-        nth += cards_dealt(code)  # a card that was not drawn is in the shoe yet
+        dealt = cards_dealt(code)  # a card that was not drawn is in the shoe yet
+        if seen is not None:
+            write_seen(seen[round_], new, shoe, nth, nth + dealt)
+            if new:
+                seen[round_, NUMBER] += 1
+                seen[round_, CARDS_AT + dealt] = shoe[0]
+        nth += dealt
         over = last
         last = len(shoe) - nth <= cut
-        tally[code] += 1
-        tally[WON_AT + head_number(a, b, c, d) * WINNERS + winner(code)] += 1
+        if seen is None:
+            tally[code] += 1
+            tally[WON_AT + head_number(a, b, c, d) * WINNERS + winner(code)] += 1

@@ -12,10 +12,12 @@ from croupier.families.twenty_one.counting.main import main_counted
 from croupier.families.twenty_one.counting.own import own_counted
 from croupier.families.twenty_one.counting.strategy import decision_rows
 from croupier.families.twenty_one.knowledge import view_of
+from croupier.families.twenty_one.simulation.seen import seen_boxes
 from croupier.families.twenty_one.simulation.simulated import SimulatedGame
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.maths.pricing.endless import from_endless_shoe
 from croupier.maths.pricing.removal import FromShoe
+from croupier.maths.seen_rounds import SeenRounds
 from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
 from croupier.maths.simulate import Sample
 from croupier.maths.strategies.own import OwnStrategy
@@ -71,6 +73,14 @@ class CardOdds:
     def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe:
         """A wager from a shoe that holds other cards."""
         return self.any_shoe(rules, wager, terms)
+
+    def seen_rounds(self, rules: Rules, terms: Terms) -> SeenRounds:
+        """Rounds as a counter sees them, played by basic strategy."""
+        return seen_boxes(self.simulated_game(rules, terms))
+
+    def solved_from(self, rules: Rules, terms: Terms) -> ShoeGame:
+        """The main wager's game, to be solved from other shoes."""
+        return self._game(rules, terms)
 
     def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
         """Every hand that has a choice, by its cards, against every up card and what is told."""

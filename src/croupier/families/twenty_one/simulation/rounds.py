@@ -31,6 +31,7 @@ from croupier.families.twenty_one.simulation.tally import MOST_HANDS, rank_of
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.enumerate import Ints
+from croupier.maths.seen_rounds import NUMBER, SHUFFLED, Rows, write_seen
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
 
 Shorts = NDArray[np.int16]
@@ -89,6 +90,7 @@ BUSTS = 12
     DRAWN_AT,
 ) = range(16)
 MOST_DRAWN = 8
+MOST_SEEN = 94
 PLAYED = DRAWN_AT + MOST_DRAWN
 
 
@@ -130,12 +132,14 @@ def deal_rounds(
     t: Tables,
     exchanges: Bytes | None = None,
     played: Ints | None = None,
+    seen: Rows | None = None,
 ) -> None:
     """Rounds from a shoe as it lies, or a double one, of which others use the first side.
 
     `exchanges`: two boxes, and whether they exchange their second cards, by the values of the up
-    card and of the cards as dealt. `played` has a row for each round. Without these nothing of them
-    is compiled, nor of the double shoe.
+    card and of the cards as dealt. `played` and `seen` have a row for each round: how it was
+    played, and the cards that lay open. Without these nothing of them is compiled, nor of the
+    double shoe.
 
     One function: to hand so many tables on to others costs more than to use them.
     """
@@ -160,6 +164,7 @@ def deal_rounds(
             if at > NOISE_LOW:
                 make_noise(rng, noise)
                 at = 0
+            new = left < told[CUT] or ran != 0
             left, base, ran = shuffled(shoe, told[CUT], left, base, ran)
             if told[BURN] == BURN_ROUND or (told[BURN] == BURN_BATCH and left == len(shoe)):
                 _, left, at, base, ran = draw(shoe, noise, left, at, base, left, ran)
@@ -336,6 +341,11 @@ def deal_rounds(
                 played[nth, BOX + box] = key
         if played is not None:
             played[nth, DEALER], played[nth, DEALT] = dealer, dealt
+        if seen is not None:
+            if ran or begun - left > MOST_SEEN:  # the next shoe is new, or no row is so long
+                seen[nth, SHUFFLED], seen[nth, NUMBER] = new, 0
+            else:
+                write_seen(seen[nth], new, shoe, left, begun)
     keep(states[side], left, at, base, ran)
 
 

@@ -1,0 +1,165 @@
+"""Commands of the analyst. They import heavy modules only when they run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.options import (
+    AsJson,
+    Filed,
+    OfEdition,
+    OnDay,
+    Settings,
+    TableLabel,
+    of_edition,
+)
+
+if TYPE_CHECKING:
+    from croupier.analysis.counting.ramp import Purse
+    from croupier.rulebook.rules import Rules
+
+
+def counting(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="Game; omit to list every wager that can be counted."),
+    ] = None,
+    settings: Settings = None,
+    submission: Filed = None,
+    wager: Annotated[
+        str | None, typer.Option("--wager", metavar="KEY", help="Wager to count.")
+    ] = None,
+    paytable: TableLabel = None,
+    variant: Annotated[
+        str | None,
+        typer.Option("--variant", help="Variant of the wager: banker, surrender, taken."),
+    ] = None,
+    tags: Annotated[
+        str | None,
+        typer.Option("--tags", help="Your own count, by rank, suit, color or card: 'A=-1 2=1'."),
+    ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option("--level", min=1, max=4, help="Use whole-number tags up to this level."),
+    ] = None,
+    unbalanced: Annotated[
+        bool,
+        typer.Option("--unbalanced", help="Let a whole shoe add up to more or less than 0."),
+    ] = False,
+    decks: Annotated[
+        str | None, typer.Option("--decks", help="Compare numbers of decks: 6,8.")
+    ] = None,
+    cover: Annotated[
+        str | None, typer.Option("--cover", help="Compare cover cards, as --set takes them: 14,52.")
+    ] = None,
+    rounds: Annotated[
+        int, typer.Option("--rounds", min=10_000, help="Rounds to simulate.")
+    ] = 2_000_000,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of the shoes.")] = 1,
+    cores: Annotated[int | None, typer.Option("--cores", min=1, help="Cores to use.")] = None,
+    exact: Annotated[
+        int, typer.Option("--exact", min=0, help="Shoes to count from nothing as a correction.")
+    ] = 80,
+    bankroll: Annotated[
+        float, typer.Option("--bankroll", help="Bankroll of the bet ramp in dollars.")
+    ] = 10_000,
+    ruin: Annotated[
+        float, typer.Option("--ruin", help="Risk of ruin that the ramp may have; default: e^-2.")
+    ] = 0.1353352832366127,
+    limits: Annotated[
+        str, typer.Option("--limits", help="Table minimum and maximum of the ramp in dollars.")
+    ] = "10-100",
+    leaving: Annotated[
+        bool,
+        typer.Option("--leaving", help="Bet the main wager only at counts that favor the player."),
+    ] = False,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Plot the mean gain by count.")
+    ] = None,
+    edition: OfEdition = None,
+    as_of: OnDay = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what counting cards wins at a wager settled from a shoe."""
+    from croupier.api import game
+    from croupier.cli.output import WrongCall, print_json, progress, rules_from, writing
+    from croupier.cli.show.counting import show_countings, show_wagers
+
+    if name is None:
+        from croupier.analysis.counting.wagers import shoe_wagers
+
+        found = [(entry.chapter, entry.game, key) for entry, key in shoe_wagers()]
+        if as_json:
+            print_json([dict(zip(("chapter", "game", "wager"), row, strict=True)) for row in found])
+        else:
+            show_wagers(found)
+        return
+    from croupier.analysis.counting.report import Asked
+
+    chosen = game(of_edition(name, edition, as_of))
+    rules = rules_from(chosen, settings or (), submission)
+    key = wager or chosen.rulebook.wager[0].key
+    main = key == chosen.rulebook.wager[0].key
+    asked = Asked(
+        tags=tags,
+        level=level,
+        balanced=not unbalanced,
+        variant=variant,
+        paytable=paytable,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        exact_shoes=exact,
+        purse=_purse(bankroll, ruin, limits, stays=main and not leaving),
+    )
+    with progress(f"Counting {chosen.key}") as tell:
+        reports = [
+            chosen.counting(each, wager=key, asked=asked, tell=tell)
+            for each in _varied(rules, decks, cover)
+        ]
+    if svg is not None:
+        if len(reports) > 1:
+            raise WrongCall("--svg plots one table; omit --decks and --cover, or give one of each.")
+        with writing(svg):
+            svg.write_text(reports[0].svg(), encoding="utf-8")
+    if as_json:
+        facts = [report.facts() for report in reports]
+        print_json(facts[0] if len(facts) == 1 else facts)
+        return
+    show_countings(reports)
+
+
+def _purse(bankroll: float, ruin: float, limits: str, *, stays: bool) -> Purse:
+    from croupier.analysis.counting.ramp import Purse
+    from croupier.cli.output import WrongCall
+
+    least, dash, most = limits.replace("$", "").partition("-")
+    try:
+        bounds = float(least), float(most if dash else least)
+    except ValueError:
+        told = f"--limits {limits!r:.40} is refused; write minimum-maximum: 10-100."
+        raise WrongCall(told) from None
+    return Purse(bankroll, ruin, *bounds, stays)
+
+
+def _varied(rules: Rules, decks: str | None, cover: str | None) -> list[Rules]:
+    """The rules with each number of decks and each cover card that is asked for."""
+    from croupier.rulebook.rules import answer
+
+    def values(text: str | None) -> list[str | None]:
+        return [None] if text is None else [part.strip() for part in text.split(",")]
+
+    given = {key: rules.answers[key] for key in rules.explicit}
+    found = []
+    for number in values(decks):
+        for cards in values(cover):
+            more: dict[str, Any] = {}
+            if number is not None:
+                more["decks"] = number
+            if cards is not None:
+                more["cover-card"] = cards
+            found.append(answer(rules.book, {**given, **more}) if more else rules)
+    return found
