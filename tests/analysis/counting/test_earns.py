@@ -6,15 +6,17 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
+from typing import Any
 
 import numpy as np
 import pytest
-from tests.analysis.counting.test_worth import Shoed, asked
+from tests.analysis.counting.test_worth import asked
 
 from croupier.analysis import risk
 from croupier.analysis.counting.earns import AtCounts, Checks, Earnings, best_trigger, earnings
 from croupier.analysis.counting.ramp import Purse, best_ramp
 from croupier.analysis.counting.tags import Count, whole_counts
+from croupier.analysis.counting.wagers import Shoed
 from croupier.analysis.counting.walk import (
     BETS,
     BIN_GAINS_AT,
@@ -75,9 +77,9 @@ def test_every_composition_is_what_the_rounds_before_it_leave(
         assert values[nth] == pytest.approx(worth.at(held), abs=1e-12)
         if nth < last_new:
             sums["rounds"] += 1
-            for policy, bets in (("counted", running >= trigger), ("perfect", values[nth] > 0)):
-                sums[policy] += bool(bets)
-                gains[policy == "perfect"] += values[nth] * bets
+            for name, bets in (("counted", running >= trigger), ("perfect", values[nth] > 0)):
+                sums[name] += bool(bets)
+                gains[name == "perfect"] += values[nth] * bets
         for card in row[CARDS_AT : CARDS_AT + row[NUMBER]].tolist():
             held[card] -= 1
             running += card < 4
@@ -244,7 +246,7 @@ def test_no_bets_where_nothing_wins() -> None:
 @pytest.mark.parametrize(
     "fields", [{"bankroll": 0}, {"ruin": 0}, {"ruin": 1}, {"least": 0}, {"least": 20, "most": 10}]
 )
-def test_a_purse_out_of_bounds_is_refused(fields: dict[str, float]) -> None:
+def test_a_purse_out_of_bounds_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(Wrong, match="refused"):
         Purse(**fields)
 

@@ -11,7 +11,7 @@ from croupier.analysis import risk
 from croupier.analysis.counting.earns import EXACT_SHOES, Earned, Earnings, earnings
 from croupier.analysis.counting.indices import FIRST, Index, index_numbers
 from croupier.analysis.counting.ramp import Purse, Ramp, best_ramp
-from croupier.analysis.counting.tags import Count, own_count, simplest, whole_counts
+from croupier.analysis.counting.tags import Count, no_count, own_count, simplest, whole_counts
 from croupier.analysis.counting.wagers import Shoed, shoe_wager
 from croupier.analysis.counting.worth import Worth, worth_of
 from croupier.catalog.index import Entry, NotThere
@@ -166,10 +166,6 @@ def counting(
     )
     worth = worth_of(shoed, tell)
     best = whole_counts(worth, balanced=asked.balanced)
-    if not best:
-        raise NotThere(
-            f"{wager}: no card that is gone changes its odds, so nothing can be counted."
-        )
     count = _count(worth, shoed, best, asked)
     found = earnings(
         shoed,
@@ -203,6 +199,8 @@ def counting(
 def _count(worth: Worth, wager: Shoed, best: Sequence[Count], asked: Asked) -> Count:
     if asked.tags is not None:
         return own_count(asked.tags, worth, wager.seen.cards)
+    if not best:  # only several cards together tell something
+        return no_count(worth)
     return simplest(best) if asked.level is None else best[asked.level - 1]
 
 

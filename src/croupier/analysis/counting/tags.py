@@ -25,7 +25,7 @@ SUIT_WORDS = {"clubs": 0, "diamonds": 1, "hearts": 2, "spades": 3}
 SUIT_LETTERS = {"c": 0, "d": 1, "h": 2, "s": 3}
 COLORS = {"black": (0, 3), "red": (1, 2)}
 FACES = {"jack": "J", "queen": "Q", "king": "K", "ace": "A", "t": "10"}
-IDEAL, OWN = "ideal", "own"
+IDEAL, OWN, NONE = "ideal", "own", "none"
 ENOUGH = 0.01
 ALIKE = 0.05  # kinds of one effect have one tag unless that correlates so much less
 MOST_TAG = 100
@@ -92,6 +92,11 @@ def ideal_count(worth: Worth) -> Count:
     largest = max(map(abs, worth.effects.values())) or Fraction(1)
     tags = {kind: float(effect / largest) for kind, effect in worth.effects.items()}
     return Count(IDEAL, tags, worth.kinds, 1.0 if any(tags.values()) else 0.0)
+
+
+def no_count(worth: Worth) -> Count:
+    """Where no card by itself tells anything."""
+    return Count(NONE, dict.fromkeys(worth.kinds, 0), worth.kinds, 0.0)
 
 
 def whole_counts(worth: Worth, *, balanced: bool = True) -> list[Count]:

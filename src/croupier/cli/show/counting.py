@@ -11,7 +11,7 @@ from croupier.analysis import risk
 from croupier.analysis.counting.earns import Earned
 from croupier.analysis.counting.indices import FIRST, Index
 from croupier.analysis.counting.report import CountingReport
-from croupier.analysis.counting.tags import Count
+from croupier.analysis.counting.tags import NONE, Count
 from croupier.cli.output import console, plain_table
 
 
@@ -67,10 +67,13 @@ def _show(report: CountingReport) -> None:
     variant = f" ({wager.variant_name})" if wager.variant_name else ""
     out.print(_tags(report, f"{wager.entry.game}: {wager.wager}{variant}{label}"))
     by = "true count" if found.count.balanced else "running count"
-    out.print(
-        f"  Counted by {found.count.name}: {_written(found.count)}. "
-        f"Trigger: {by} {_trigger(report)}."
-    )
+    if found.count.name == NONE:
+        out.print("  No card that is gone changes the odds by itself, so no such count follows it.")
+    else:
+        out.print(
+            f"  Counted by {found.count.name}: {_written(found.count)}. "
+            f"Trigger: {by} {_trigger(report)}."
+        )
     if not found.count.balanced:
         out.print("  The running count begins at 0 after a shuffle.")
     out.print(_earned(report))
