@@ -16,7 +16,8 @@ import pytest
 
 import croupier
 from croupier.api import Game
-from croupier.catalog.index import Entry, check, find
+from croupier.catalog.faults import check
+from croupier.catalog.index import Entry, find
 from croupier.catalog.open_points import open_points
 from croupier.sources import ELSEWHERE
 

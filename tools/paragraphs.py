@@ -27,7 +27,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from croupier.rulebook.cites import load_paragraphs
-from croupier.rulebook.editions import read_head
+from croupier.rulebook.editions import head_of
 
 SECTION = re.compile(r"§ +(\d{3}a?\.\d+)\. ")
 PARAGRAPH = re.compile(r"^( *)\[?((?:\([0-9A-Za-z]{1,6}\) *)+)")
@@ -175,7 +175,7 @@ def write_edition(edition: Path, text: str) -> None:
     folder = edition.parent.parent
     table = tomllib.loads(edition.read_text(encoding="utf-8"))["edition"]
     rules = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))
-    head = read_head(table, edition.as_posix())
+    head = head_of(table, edition.as_posix())
     today = load_paragraphs(folder / "paragraphs.txt")
     cites = of_edition(
         text,

@@ -10,7 +10,9 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
@@ -27,11 +29,29 @@ _IMPORT = re.compile(
 )
 
 
+_lent: ContextVar[tuple[Path, ...]] = ContextVar("lent", default=())
+
+
 def chapter_folders() -> tuple[Path, ...]:
-    """The folders whose subfolders are games: the package's own, then those that the environment
-    variable CROUPIER_CHAPTERS names, separated as in PATH."""
+    """The folders whose subfolders are games: the package's own, one that is lent, then those that
+    the environment variable CROUPIER_CHAPTERS names, separated as in PATH."""
+    return (CHAPTERS, *_lent.get(), *own_folders())
+
+
+def own_folders() -> tuple[Path, ...]:
+    """The folders that CROUPIER_CHAPTERS names."""
     named = os.environ.get(ELSEWHERE, "").split(os.pathsep)
-    return (CHAPTERS, *(Path(folder).resolve() for folder in named if folder))
+    return tuple(Path(folder).resolve() for folder in named if folder)
+
+
+@contextmanager
+def lent(folder: Path) -> Iterator[None]:
+    """A folder of games for a while: those of a request, which nobody has adopted yet."""
+    before = _lent.set((folder.resolve(),))
+    try:
+        yield
+    finally:
+        _lent.reset(before)
 
 
 @cache

@@ -11,7 +11,8 @@ import pytest
 from rich.console import Console
 
 from croupier.catalog.coverage import Coverage, coverage, paragraphs_named
-from croupier.catalog.index import Entry, check, entries, find
+from croupier.catalog.faults import check
+from croupier.catalog.index import Entry, entries, find
 from croupier.cli.show.coverage import coverage_json, show_chapter, show_chapters
 
 SIC_BO = find("sic-bo")

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.catalog.editions import NoEdition, chosen, faults, keys
 from croupier.catalog.index import UnknownGame, find
-from croupier.rulebook.editions import Edition, read_head
+from croupier.rulebook.editions import Edition, head_of
 from croupier.rulebook.foreign import FileError
 
 TODAY = date(2026, 11, 18)
@@ -85,7 +85,7 @@ def test_649a_of_2011_is_found_and_others_are_refused() -> None:
 
 
 def edition(**said: object) -> Edition:
-    return read_head({"key": "2011", "status": "code", "source": "x", **said}, "test")
+    return head_of({"key": "2011", "status": "code", "source": "x", **said}, "test")
 
 
 def test_faults_of_paragraphs() -> None:

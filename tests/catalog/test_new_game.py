@@ -9,7 +9,8 @@ import pytest
 from tests.cli.calling import croupier, facts
 
 from croupier.catalog import new_game as module
-from croupier.catalog.index import check, find, rulebook
+from croupier.catalog.faults import check
+from croupier.catalog.index import find, rulebook
 from croupier.catalog.new_game import FAMILIES, new_game
 from croupier.catalog.open_points import open_points
 from croupier.refusals import Wrong

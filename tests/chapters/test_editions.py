@@ -13,7 +13,8 @@ from tests.chapters.simulated import gaps
 
 from croupier.api import Game
 from croupier.catalog.coverage import coverage
-from croupier.catalog.index import Entry, check, earlier_editions, find, rulebook
+from croupier.catalog.faults import check
+from croupier.catalog.index import Entry, earlier_editions, find, rulebook
 from croupier.papers.make import kinds_for, make, subject_of
 from croupier.reports.rulemaking import CAME, CHANGED, WENT, Said, differences_of
 from croupier.rulebook.cites import CITE, cite_fault, cites_in

@@ -10,7 +10,8 @@ from rich.console import Console
 from tests.chapters.scripts import PLAYABLE, played, script, scripts, sessions
 
 from croupier.api import Game
-from croupier.catalog.index import Entry, check, entries, rulebook
+from croupier.catalog.faults import check
+from croupier.catalog.index import Entry, entries, rulebook
 from croupier.catalog.open_points import open_points
 from croupier.cli.show.odds import show_odds
 from croupier.cli.show.strategy import show_strategy

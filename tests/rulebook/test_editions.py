@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from croupier.catalog.index import code_facts, find
+from croupier.catalog.faults import code_facts
+from croupier.catalog.index import find
 from croupier.rulebook.checker import check_rulebook
 from croupier.rulebook.loader import RulebookError, rulebook_of
 from croupier.rulebook.numbering import Numbering

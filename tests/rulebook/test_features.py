@@ -10,6 +10,7 @@ import pytest
 
 import croupier
 from croupier.catalog import index
+from croupier.catalog.faults import check
 from croupier.rulebook.features import FOLDER, elected_features, feature_text, question_of
 from croupier.rulebook.loader import RulebookError
 from croupier.sources import ELSEWHERE
@@ -46,7 +47,7 @@ def test_601a_3_f_a_published_feature_is_a_question_of_its_game(folder: Path) ->
     assert (table.label, table.cite) == ("Keystone", CITE)
     assert [[row.name, str(row.pays)] for row in table.rows] == ROWS
     assert list(elected_features(rules)) == [REQUEST]
-    assert not index.check(index.find("649a"))
+    assert not check(index.find("649a"))
 
 
 def test_601a_3_f_a_feature_is_priced_under_the_count_of_its_game(folder: Path) -> None:

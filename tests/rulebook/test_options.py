@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.catalog.index import Entry, code_facts, entries, rulebook
+from croupier.catalog.faults import code_facts
+from croupier.catalog.index import Entry, entries, rulebook
 from croupier.rulebook.checker import OUTSIDE, records
 from croupier.rulebook.rules import Rules, answer, examine
 from croupier.rulebook.types import Option, Rulebook

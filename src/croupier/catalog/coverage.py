@@ -22,7 +22,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
-from croupier.catalog.index import Entry, rulebook
+from croupier.catalog.index import Entry, find, rulebook
 from croupier.catalog.source_text import cites_of
 from croupier.rulebook.checker import records
 from croupier.rulebook.cites import CITE, cites_in, parent
@@ -120,21 +120,23 @@ def _settled(book: Rulebook, written: Edition) -> Iterator[tuple[str, Home]]:
 
 
 def _as_numbered(entry: Entry, today: Iterable[tuple[str, Found]]) -> Iterator[tuple[str, Found]]:
-    """What is found for today's paragraphs, under the numbers that they have in an edition."""
-    edition = entry.facts() if entry.edition else None
+    """What is found for today's paragraphs, under the numbers that they have in an edition or a
+    variation."""
+    told = entry.told
     for cite, found in today:
-        if edition is None:
+        if told is None:
             yield cite, found
-        elif edition.has(cite):
-            yield edition.numbering.cite(cite), found
+        elif told.has(cite):
+            yield told.numbering.cite(cite), found
 
 
 def _tests_for(entry: Entry) -> dict[str, list[str]]:
     """The tests that show each paragraph: those of the code, which is today's, and the edition's
     own."""
-    folders = [entry.today.tests, VERIFY / "chapters" / entry.folder.name]
-    found = shown_by(entry.today.paragraphs(), folders)
-    if not entry.edition:
+    coded = find(entry.of) if entry.of else entry.today
+    folders = [coded.tests, VERIFY / "chapters" / entry.home.name]
+    found = shown_by(coded.paragraphs(), folders)
+    if entry.told is None:
         return found
     shown = defaultdict(list, shown_by(entry.paragraphs(), [entry.tests], editions=True))
     for cite, tests in _as_numbered(entry, found.items()):
@@ -204,7 +206,9 @@ def _texts(value: object, field: str = "") -> Iterator[tuple[str, str]]:
 
 def _in_papers(entry: Entry) -> Iterator[tuple[str, Home]]:
     """Paragraphs that a sentence of the guide or a thing on the layout is there for."""
-    for path in (entry.folder / name for name in PAPER_FILES):
+    for name in PAPER_FILES:
+        own = entry.folder / name
+        path = own if own.exists() else entry.home / name
         if path.exists():
             for _, text in _texts(tomllib.loads(path.read_text(encoding="utf-8"))):
                 if CITE.fullmatch(text):
@@ -234,10 +238,10 @@ def _beneath(cite: str, parts: Mapping[str, list[str]]) -> Iterator[str]:
 
 def _in_code(entry: Entry) -> Iterator[tuple[str, Home]]:
     """Paragraphs that a game's code cites: first the code of play, then the code of odds."""
-    play = closure([entry.folder / "play.py"]) if entry.has_play else ()
-    for path in closure([*play, *sorted(entry.folder.rglob("*.py"))]):
-        own = path.is_relative_to(entry.folder)
-        where = path.relative_to(entry.folder) if own else place_of(path)
+    play = closure([entry.home / "play.py"]) if entry.has_play else ()
+    for path in closure([*play, *sorted(entry.home.rglob("*.py"))]):
+        own = path.is_relative_to(entry.home)
+        where = path.relative_to(entry.home) if own else place_of(path)
         home = Home(PLAY if path in play else ODDS, where.as_posix())
         for cite in cites_of(path):
             yield cite, home

@@ -1,7 +1,7 @@
-"""A game's code as of an edition whose paragraphs have other numbers.
+"""A game's code for a text whose paragraphs have other numbers: an edition, or a variation.
 
 The code cites today's text. So it is given the rules in today's numbering, and every cite that it
-says is put into the edition's.
+says is put into the other text's.
 """
 
 from __future__ import annotations
@@ -10,24 +10,24 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
-from croupier.rulebook.editions import Edition
 from croupier.rulebook.numbering import Numbering
+from croupier.rulebook.other_text import OtherText
 from croupier.rulebook.rules import Rules
 
 Code = TypeVar("Code")
 
 
 class EditionCode:
-    """The functions of a game's play.py or odds.py, each with its cites in the numbering of an
-    edition."""
+    """The functions of a game's play.py or odds.py, each with its cites in the numbering of
+    another text."""
 
     def __init__(self, code: object, numbering: Numbering) -> None:
         self._code, self._numbering = code, numbering
 
     @classmethod
-    def of(cls, code: Code, edition: Edition) -> Code:
-        """The code itself where the edition has no other numbers."""
-        return cast(Code, cls(code, edition.numbering)) if edition.renumbered else code
+    def of(cls, code: Code, text: OtherText) -> Code:
+        """The code itself where the text has no other numbers."""
+        return cast(Code, cls(code, text.numbering)) if text.renumbered else code
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._code, name)
@@ -73,7 +73,7 @@ class EditionCode:
 
 
 def in_todays_numbering(rules: Rules, numbering: Numbering) -> Rules:
-    """Rules as of an edition, with the numbers that their paragraphs have today."""
+    """Rules of another text, with the numbers that their paragraphs have today."""
     return rules.once(
         "in today's numbering",
         lambda: Rules(numbering.inverse.data(rules.book), rules.answers, rules.explicit),

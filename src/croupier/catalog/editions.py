@@ -7,7 +7,7 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from croupier.rulebook.editions import EDITION, FOLDER, Edition, read_head
+from croupier.rulebook.editions import EDITION, FOLDER, Edition, head_of
 from croupier.rulebook.foreign import FileError, parse_toml, read_text, shown_value
 
 TODAY = "today's text"
@@ -26,7 +26,7 @@ def keys(folder: Path) -> tuple[str, ...]:
 def head(folder: Path, key: str) -> Edition:
     """The facts of an edition."""
     file = folder / FOLDER / f"{key}.toml"
-    found = read_head(parse_toml(read_text(file), file.as_posix()).get(EDITION), file.as_posix())
+    found = head_of(parse_toml(read_text(file), file.as_posix()).get(EDITION), file.as_posix())
     if found.key != key:
         raise FileError(f"{file.as_posix()}: {EDITION}.key = {found.key!r} is not the file's name.")
     return found

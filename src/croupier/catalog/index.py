@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
@@ -15,15 +15,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from croupier.catalog import editions
-from croupier.catalog.source_text import cites_of, words
-from croupier.rulebook.cites import cite_fault, load_paragraphs
+from croupier.rulebook.cites import load_paragraphs
 from croupier.rulebook.editions import EDITION, Edition, edition_key, edition_title
 from croupier.rulebook.editions import FOLDER as EDITIONS
 from croupier.rulebook.foreign import FileError, nearest, parse_toml, shown, shown_value
-from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, chapter_alone, load_rulebook
+from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, load_rulebook
 from croupier.rulebook.loader import look_again as reread
+from croupier.rulebook.other_text import OtherText
 from croupier.rulebook.types import Rulebook
-from croupier.sources import CHAPTERS, ELSEWHERE, PACKAGE, ROOT, chapter_folders, closure
+from croupier.rulebook.variations import VARIATION
+from croupier.sources import CHAPTERS, ELSEWHERE, PACKAGE, ROOT, chapter_folders
 
 if TYPE_CHECKING:
     from croupier.catalog.code import (
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
         TogetherCode,
         WaysCode,
     )
-    from croupier.rulebook.checker import CodeFacts
     from croupier.rulebook.rules import Rules
 
 TESTS = PACKAGE.parent.parent / "tests" / CHAPTERS.name
@@ -57,7 +57,8 @@ class NotThere(LookupError):
 
 @dataclass(frozen=True)
 class Entry:
-    """A game's folder and what its chapter is called."""
+    """A game's folder and what its chapter is called; of a variation also the game that it is a
+    variation `of`. `code` is the folder of the code if it is another."""
 
     game: str
     chapter: str
@@ -66,6 +67,13 @@ class Entry:
     folder: Path
     short: tuple[str, ...] = ()
     edition: str = ""
+    of: str = ""
+    code: Path | None = None
+
+    @property
+    def home(self) -> Path:
+        """The folder of its code: of a variation, the other game's."""
+        return self.code or self.folder
 
     @property
     def rules_file(self) -> Path:
@@ -87,6 +95,11 @@ class Entry:
     def facts(self) -> Edition:
         """Which earlier edition it is, and how its paragraphs are numbered."""
         return editions.head(self.folder, self.edition)
+
+    @property
+    def told(self) -> OtherText | None:
+        """The text that tells it by what differs from the rules that its code is written for."""
+        return self.facts() if self.edition else rulebook(self).variation if self.of else None
 
     def editions(self) -> tuple[Entry, ...]:
         """The game as of each earlier edition, oldest first."""
@@ -111,27 +124,29 @@ class Entry:
 
     @property
     def has_play(self) -> bool:
-        return (self.folder / "play.py").exists()
+        return (self.home / "play.py").exists()
 
     @property
     def has_odds(self) -> bool:
-        return (self.folder / "odds.py").exists()
+        return (self.home / "odds.py").exists()
 
     @property
     def has_sessions(self) -> bool:
-        return (self.folder / "sessions.py").exists()
+        return (self.home / "sessions.py").exists()
 
     @property
     def has_together(self) -> bool:
-        return (self.folder / "together.py").exists()
+        return (self.home / "together.py").exists()
 
     @property
     def has_equity(self) -> bool:
-        return (self.folder / "equity.py").exists()
+        return (self.home / "equity.py").exists()
 
     def paragraphs(self) -> tuple[str, ...]:
         if self.edition:
             return load_paragraphs(self.rules_file.with_suffix(".txt"))
+        if self.of and (variation := rulebook(self).variation) is not None:
+            return variation.all_of(load_paragraphs(self.home / PARAGRAPHS_FILE))
         return load_paragraphs(self.folder / PARAGRAPHS_FILE)
 
     def play(self) -> PlayCode:
@@ -163,29 +178,29 @@ class Entry:
         return cast("EquityCode", self._part("equity")) if self.has_equity else None
 
     def opponents(self) -> OpponentsCode | None:
-        has = (self.folder / "opponents.py").exists()
+        has = (self.home / "opponents.py").exists()
         return cast("OpponentsCode", self._part("opponents")) if has else None
 
     def ways(self) -> WaysCode | None:
-        has = (self.folder / "ways" / "words.py").exists()
+        has = (self.home / "ways" / "words.py").exists()
         return cast("WaysCode", self._part("ways.words")) if has else None
 
     def odds(self) -> OddsCode:
         return self._as_numbered(cast("OddsCode", self._part("odds")))
 
     def _as_numbered(self, code: Code) -> Code:
-        """Code that cites the paragraphs of this edition."""
-        if not self.edition:
+        """Code that cites the paragraphs of this text."""
+        if (told := self.told) is None:
             return code
         from croupier.catalog.edition_code import EditionCode
 
-        return EditionCode.of(code, self.facts())
+        return EditionCode.of(code, told)
 
     def _part(self, name: str) -> object:
         chapters = importlib.import_module(f"{ROOT}.{CHAPTERS.name}")
-        if str(self.folder.parent) not in chapters.__path__:  # a game that was just written
-            chapters.__path__.append(str(self.folder.parent))
-        return importlib.import_module(f"{chapters.__name__}.{self.folder.name}.{name}")
+        if str(self.home.parent) not in chapters.__path__:  # a game that was just written
+            chapters.__path__.append(str(self.home.parent))
+        return importlib.import_module(f"{chapters.__name__}.{self.home.name}.{name}")
 
 
 @dataclass(frozen=True)
@@ -228,7 +243,19 @@ def _heads(folders: tuple[Path, ...]) -> tuple[Entry | Damaged, ...]:
             found.append(Damaged(folder, f"{ELSEWHERE} names {folder}, which is not a folder."))
         heads = map(_head, sorted(folder.glob(f"*/{RULES_FILE}")))
         found.extend(_once(head, taken) for head in heads)
+    found = [_with_code(head, found) for head in found]
     return tuple(sorted(found, key=lambda head: head.chapter if isinstance(head, Entry) else ""))
+
+
+def _with_code(head: Entry | Damaged, among: Sequence[Entry | Damaged]) -> Entry | Damaged:
+    """A variation with the family and the code of the game that it is a variation of."""
+    if isinstance(head, Damaged) or not head.of:
+        return head
+    for other in among:
+        if isinstance(other, Entry) and other.game == head.of and not other.of:
+            return replace(head, family=other.family, code=other.folder)
+    why = f"{head.folder.name}/{RULES_FILE}: {head.of} is not a game here that it can vary."
+    return Damaged(head.folder, why)
 
 
 def _once(head: Entry | Damaged, taken: dict[str, str]) -> Entry | Damaged:
@@ -250,19 +277,26 @@ def _head(path: Path) -> Entry | Damaged:
     try:
         with path.open(encoding="utf-8") as lines:
             for text in lines:
-                if text.startswith("[[") or (text.startswith("[") and head):
+                if text.startswith("[[") or (text.startswith("[") and any(map(_opens, head))):
                     break
                 head.append(text)
-        chapter = parse_toml("".join(head), name)["chapter"]
-        game, number, title, family = (chapter[key].strip() for key in FACTS)
+        data = parse_toml("".join(head), name)
+        chapter = data.get(VARIATION) or data["chapter"]
+        of = chapter["of"].strip() if VARIATION in data else ""
+        known = {"family": of} if of else {}  # until its game is found
+        game, number, title, family = ({**chapter, **known}[key].strip() for key in FACTS)
         short = tuple(map(str, chapter.get("short", ())))
-        return Entry(game, number, title, family, path.parent, short)
+        return Entry(game, number, title, family, path.parent, short, of=of)
     except (KeyError, TypeError, AttributeError):
         return Damaged(path.parent, f"{name}: [chapter] must have {', '.join(FACTS)} as text.")
     except FileError as error:
         return Damaged(path.parent, str(error))
     except (OSError, UnicodeDecodeError) as error:
         return Damaged(path.parent, f"{name} cannot be read: {shown(str(error), 200)}.")
+
+
+def _opens(line: str) -> bool:
+    return line.startswith("[")
 
 
 def find(name: str) -> Entry:
@@ -285,6 +319,8 @@ def find(name: str) -> Entry:
 
 
 def _find(name: str) -> Entry:
+    if (keyed := next((entry for entry in entries() if entry.game == name), None)) is not None:
+        return keyed
     exact = [entry for entry in entries() if _letters(name) in _names(entry)]
     if len(exact) == 1:
         return exact[0]
@@ -347,50 +383,3 @@ def rules_digest(entry: Entry) -> str:
 @cache
 def loaded(entry: Entry) -> tuple[Rulebook, str]:
     return load_rulebook(entry.rules_file)
-
-
-def code_facts(entry: Entry) -> CodeFacts | None:
-    """The outcomes that a game's code can produce, and the keys that it names."""
-    from croupier.rulebook.checker import CodeFacts
-
-    if not entry.has_play:
-        return None
-    literals = frozenset().union(*(words(path) for path in _sources(entry)))
-    return CodeFacts(entry.play().OUTCOMES, literals)
-
-
-def _sources(entry: Entry) -> tuple[Path, ...]:
-    """A game's files and the shared files that they import."""
-    return closure(
-        sorted(entry.folder.rglob("*.py")), rooms=frozenset({"chapters", "families", "rounds"})
-    )
-
-
-def check(entry: Entry) -> list[str]:
-    """Every fault in a game's rules file, considering its code; features published since stand in
-    no paragraph of it."""
-    from croupier.rulebook.checker import check_rulebook
-
-    book = chapter_alone(entry.rules_file)
-    paragraphs = entry.paragraphs()
-    faults = check_rulebook(book, paragraphs, code_facts(entry))
-    if entry.edition:
-        faults += editions.faults(entry.facts(), entry.today.paragraphs(), paragraphs)
-    return [*(f"{entry.rules_file}: {fault}" for fault in faults), *_code_cite_faults(entry)]
-
-
-def _code_cite_faults(entry: Entry) -> Iterator[str]:
-    """Cites in code that are not paragraphs of the chapter: copied or mistyped.
-
-    Shared code may cite any chapter; each game answers for the cites of its own chapter, of
-    today's text.
-    """
-    if entry.edition:
-        return
-    paragraphs = frozenset(entry.paragraphs())
-    for path in closure(sorted(entry.folder.rglob("*.py"))):
-        own = path.is_relative_to(entry.folder)
-        for cite in cites_of(path):
-            answerable = own or cite.startswith(f"{entry.chapter}.")
-            if answerable and (fault := cite_fault(cite, entry.chapter, paragraphs)):
-                yield f"{path}: cite: {fault}."

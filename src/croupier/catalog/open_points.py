@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from croupier.catalog.coverage import coverage
-from croupier.catalog.index import Entry, check
+from croupier.catalog.faults import check
+from croupier.catalog.index import Entry
 from croupier.rulebook.foreign import FileError
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RulebookError
 

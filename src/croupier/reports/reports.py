@@ -188,7 +188,7 @@ class Reports:
     @property
     def sources(self) -> str:
         """The hash of the modules that count and price the game."""
-        return source_hash(self.entry.folder / "odds.py")
+        return source_hash(self.entry.home / "odds.py")
 
     def _kept(self, wager: str, book: str) -> Kept:
         """The chapter's rulebook is identified by its file, as are shipped counts; any other, kept

@@ -175,7 +175,7 @@ def _question_faults(book: Rulebook) -> Iterator[str]:
                 read_answer(question, default_of(question))
             except ValueError as error:
                 yield f"option {key}: default {question.default!r} is not allowed: {error}."
-    settled = book.edition.settled if book.edition else {}
+    settled = book.told.settled if book.told else {}
     for place, ref in question_refs(book):
         if ref not in asked and ref not in settled:
             yield f"{place}: no option or reading {ref!r}."

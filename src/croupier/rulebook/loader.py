@@ -12,18 +12,13 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from croupier.rulebook.common import COMMON, NotCommon, expanded, with_common
-from croupier.rulebook.editions import (
-    EDITION,
-    Edition,
-    EditionError,
-    as_of,
-    edition_key,
-    edition_title,
-    is_edition,
-    new_records,
-)
+from croupier.rulebook import variations
+from croupier.rulebook.editions import EDITION, Edition, edition_key, edition_title, is_edition
+from croupier.rulebook.editions import head_of as edition_of
 from croupier.rulebook.foreign import parse_toml, read_text, shown, shown_value
+from croupier.rulebook.other_text import OtherTextError, as_of, new_records
 from croupier.rulebook.types import Option, Rulebook
+from croupier.rulebook.variations import VARIATION, Variation
 from croupier.sources import chapter_folders
 
 RULES_FILE = "rules.toml"
@@ -111,9 +106,10 @@ def look_again() -> None:
 
 
 def _written(path: Path) -> str:
-    """A rules file; or an edition after its rules file, together one document."""
+    """A rules file; or an edition after its rules file, or a variation before that of its game,
+    together one document."""
     if not is_edition(path):
-        return read_text(path)
+        return variations.whole(read_text(path), path.as_posix())
     return f"{read_text(path.parent.parent / RULES_FILE)}\n{read_text(path)}"
 
 
@@ -130,8 +126,8 @@ def _read(path: Path) -> tuple[str, dict[str, Any]]:
 def _published(data: dict[str, Any]) -> str:
     from croupier.rulebook.features import published
 
-    chapter = data.get("chapter")
-    return published(str(chapter.get("game", ""))) if isinstance(chapter, dict) else ""
+    head = data.get(VARIATION, data.get("chapter"))
+    return published(str(head.get("game", ""))) if isinstance(head, dict) else ""
 
 
 def _digest(text: str) -> str:
@@ -141,16 +137,12 @@ def _digest(text: str) -> str:
 def rulebook_of(data: dict[str, Any], file: str) -> Rulebook:
     """What a file holds as a rules file."""
     features = {key: data[key] for key in data if key == FEATURE}
-    edition = None
+    other: Edition | Variation | None = None
     try:
-        table, common = data.get(EDITION), {COMMON: data[COMMON]} if COMMON in data else {}
-        data = expanded({key: data[key] for key in data if key not in (FEATURE, EDITION)})
-        if table is not None:
-            new = expanded({**new_records(table), **common})
-            data, edition = as_of(data, table, new, file)
+        data, other = _as_told(data, file)
     except NotCommon as error:
         raise RulebookError([f"{file}: {error}"]) from None
-    except EditionError as error:
+    except OtherTextError as error:
         raise RulebookError([str(error)]) from None
     try:
         book = Rulebook.model_validate(tuples(data))
@@ -158,21 +150,43 @@ def rulebook_of(data: dict[str, Any], file: str) -> Rulebook:
         raise RulebookError(f"{file}: {fault}" for fault in sentences(data, error)) from error
     general = TABLE_LIMITS[:2] if book.chapter.family == POKER_ROOM else TABLE_LIMITS
     book = book.model_copy(update={"option": general + book.option})
-    if edition is not None:
-        book = _of_edition(book, edition)
+    if other is not None:
+        book = _named(book, other)
     return _with_features(book, features, file) if features else book
 
 
-def _of_edition(book: Rulebook, edition: Edition) -> Rulebook:
-    """A rulebook that bears the name of its edition wherever it bears its game's."""
+def _as_told(data: dict[str, Any], file: str) -> tuple[dict[str, Any], Edition | Variation | None]:
+    """A rules file's records; if it is an edition or a variation, as that text has them."""
+    common = {COMMON: data[COMMON]} if COMMON in data else {}
+    tables = {name: data[name] for name in (EDITION, VARIATION) if name in data}
+    base = expanded({key: data[key] for key in data if key not in (FEATURE, EDITION, VARIATION)})
+    if len(tables) > 1:
+        raise OtherTextError(f"{file}: {EDITION} and {VARIATION} exclude each other; omit one.")
+    for name, table in tables.items():
+        new = expanded({**new_records(table), **common})
+        place = f"{file}: {name}"
+        if name == EDITION:
+            return as_of(base, edition_of(table, file), table, new, place)
+        chapter = base.get("chapter")
+        head = variations.head_of(table, chapter if isinstance(chapter, dict) else {}, file)
+        return as_of(base, head, table, new, place)
+    return base, None
+
+
+def _named(book: Rulebook, other: Edition | Variation) -> Rulebook:
+    """A rulebook that bears its own name wherever it bears that of the game it is told by."""
     chapter = book.chapter
-    named = {
-        "game": edition_key(chapter.game, edition.key),
-        "title": edition_title(chapter.title, edition.key),
-        "number": edition.numbering.cite(chapter.number),
-        "sections": edition.sections or chapter.sections,
-    }
-    return book.model_copy(update={"edition": edition, "chapter": chapter.model_copy(update=named)})
+    if isinstance(other, Edition):
+        named: dict[str, Any] = {
+            "game": edition_key(chapter.game, other.key),
+            "title": edition_title(chapter.title, other.key),
+        }
+    else:
+        named = {"game": other.game, "title": other.title, "short": other.short}
+    named["number"] = other.numbering.cite(chapter.number)
+    named["sections"] = other.sections or chapter.sections
+    told = {"edition": other} if isinstance(other, Edition) else {"variation": other}
+    return book.model_copy(update={**told, "chapter": chapter.model_copy(update=named)})
 
 
 def _with_features(book: Rulebook, features: dict[str, Any], file: str) -> Rulebook:

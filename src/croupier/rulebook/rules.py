@@ -116,8 +116,8 @@ class Rules:
 
     def _find_cite(self, key: str) -> str:
         asked = questions(self.book)
-        if key not in asked and self.book.edition:
-            return self.book.edition.settled_at[key]
+        if key not in asked and self.book.told:
+            return self.book.told.settled_at[key]
         return asked[key].cite
 
     def holds(self, given: Given) -> bool:
@@ -131,8 +131,8 @@ class Rules:
         return not isinstance(question, Option) or self.holds(question.given)
 
     def offers(self, wager: str) -> bool:
-        if self.book.edition and wager not in self.book.wagers:
-            return False  # it came later
+        if self.book.told and wager not in self.book.wagers:
+            return False  # this text does not have it
         return self.holds(self.book.wager_named(wager).given)
 
     def concerned(self, reading: Reading) -> bool:
@@ -307,7 +307,7 @@ def examine(book: Rulebook, raw: Mapping[str, object]) -> tuple[Rules, list[Find
     """The rules that answers give, and everything that is wrong with the answers."""
     asked = questions(book)
     findings: list[Finding] = []
-    settled = book.edition.settled if book.edition else {}
+    settled = book.told.settled if book.told else {}
     answers = {**settled, **{key: default_of(question) for key, question in asked.items()}}
     explicit = set()
     unknown: list[str] = []

@@ -18,6 +18,7 @@ from croupier.rulebook.course import Cut, Deal, Decision, Fold, Stake, Stakes
 from croupier.rulebook.editions import Edition
 from croupier.rulebook.fittings import Equipment, Inscription, Ranking
 from croupier.rulebook.moments import Fact
+from croupier.rulebook.other_text import OtherText
 from croupier.rulebook.paying import (
     Envy,
     Limit,
@@ -33,6 +34,7 @@ from croupier.rulebook.payout import (
     parse_percent,
 )
 from croupier.rulebook.records import Cited, Given, Key, Record, Text
+from croupier.rulebook.variations import Variation
 
 
 class Chapter(Record):
@@ -307,6 +309,12 @@ class Rulebook(Record):
     irregularity: tuple[Irregularity, ...]
     procedure: tuple[Procedure, ...] = ()
     edition: Edition | None = Field(default=None, repr=False)
+    variation: Variation | None = Field(default=None, repr=False)
+
+    @property
+    def told(self) -> OtherText | None:
+        """The text that tells it by what differs from a rules file: an edition or a variation."""
+        return self.edition or self.variation
 
     @property
     def game(self) -> str:

@@ -6,7 +6,7 @@ import re
 import tomllib
 from typing import Any
 
-from croupier.catalog import index
+from croupier.catalog.index import Entry
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.rules import Rules
 
@@ -14,18 +14,19 @@ BLANK = re.compile(r"\{([a-z0-9-]+)\}")
 DECLINED = "no"
 
 
-def read(game: str, name: str) -> Any:
-    """A file beside a game's rules, nothing where there is none. As of an earlier edition: without
-    records of paragraphs that came later, and in its own numbering."""
-    entry = index.find(game)
-    file = entry.folder / name
+def read(entry: Entry, name: str) -> Any:
+    """A file beside a game's rules, nothing where there is none. As of an earlier edition, and of a
+    variation without a file of its own: without records of paragraphs that this text does not have,
+    and in its own numbering."""
+    own = entry.folder / name
+    file = own if own.is_file() else entry.home / name
     data = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    if entry.edition:
-        edition = entry.facts()
+    told = entry.told
+    if told is not None and (entry.edition or file is not own):
         for kind, records in data.items():
             if isinstance(records, list):
-                data[kind] = [record for record in records if edition.has(record["cite"])]
-        data = edition.numbering.data(data)
+                data[kind] = [record for record in records if told.has(record["cite"])]
+        data = told.numbering.data(data)
     return frozen(data)
 
 

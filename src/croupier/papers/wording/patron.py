@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TypeVar
 
+from croupier.catalog.index import Entry, find
 from croupier.papers.wording.game_files import declined, filled, read
 from croupier.rulebook.records import Cited, Given, Key, Record, Text
 from croupier.rulebook.rules import Rules
@@ -96,10 +97,14 @@ Says = TypeVar("Says", Step, Ends, Staked)
 OfWagers = TypeVar("OfWagers", Ends, Staked)
 
 
-@cache
 def patron_file(game: str) -> PatronFile:
     """All that is told of a game; nothing where there is no file."""
-    return PatronFile.model_validate(read(game, FILE))
+    return _read(find(game))
+
+
+@cache
+def _read(entry: Entry) -> PatronFile:
+    return PatronFile.model_validate(read(entry, FILE))
 
 
 def _filled(rules: Rules, record: Says) -> Says:

@@ -53,8 +53,8 @@ def with_common(text: str, data: Mapping[str, Any]) -> str:
     """
     if COMMON in data:
         return text
-    edition = data.get("edition")
-    new = edition.get("new", {}) if isinstance(edition, dict) else {}
+    told = data.get("edition") or data.get("variation")
+    new = told.get("new", {}) if isinstance(told, dict) else {}
     taken = {
         (kind, name): None
         for kind, records in (*data.items(), *new.items())

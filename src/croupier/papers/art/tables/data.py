@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
+from croupier.catalog.index import Entry, find
 from croupier.papers.wording.game_files import declined, filled, read
 from croupier.papers.wording.limits import limit_words
 from croupier.papers.wording.words import either, sentence, short_name
@@ -59,10 +60,14 @@ class _File(Record):
     drawn: tuple[Drawn, ...] = ()
 
 
-@cache
 def records(game: str) -> tuple[Drawn, ...]:
     """All that layout and signs of a chapter may show; where it is wagers alone, no file."""
-    return _File.model_validate(read(game, FILE)).drawn
+    return _read(find(game))
+
+
+@cache
+def _read(entry: Entry) -> tuple[Drawn, ...]:
+    return _File.model_validate(read(entry, FILE)).drawn
 
 
 def drawn(rules: Rules) -> tuple[Drawn, ...]:
