@@ -132,9 +132,9 @@ def test_601a_3_h_a_feature_is_offered_as_it_was_published(
     key = requested(filings, Files(paytable=paytable))
     adopted = View(filings, guest("pat")).adopts(key, LAST)
     adopted.write()
-    assert adopted.file is not None
-    changed = adopted.file.read_text(encoding="utf-8").replace("50 to 1", "40 to 1")
-    adopted.file.write_text(changed, encoding="utf-8")
+    (feature,) = adopted.files
+    changed = feature.read_text(encoding="utf-8").replace("50 to 1", "40 to 1")
+    feature.write_text(changed, encoding="utf-8")
     index.look_again()
     filed = file(filings, tmp_path, 'feature-rq-2026-0001 = "Keystone"\n')
     assert [cite for cite, _ in found_in(filed)] == ["601a.3(h)"]

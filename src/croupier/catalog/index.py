@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
@@ -238,24 +238,32 @@ def look_again() -> None:
 def _heads(folders: tuple[Path, ...]) -> tuple[Entry | Damaged, ...]:
     found: list[Entry | Damaged] = []
     taken: dict[str, str] = {}
+    heads: list[Entry | Damaged] = []
     for folder in folders:
         if not folder.is_dir():
             found.append(Damaged(folder, f"{ELSEWHERE} names {folder}, which is not a folder."))
-        heads = map(_head, sorted(folder.glob(f"*/{RULES_FILE}")))
-        found.extend(_once(head, taken) for head in heads)
-    found = [_with_code(head, found) for head in found]
+        heads += map(_head, sorted(folder.glob(f"*/{RULES_FILE}")))
+    found += (_with_code(_once(head, taken), heads) for head in heads)
     return tuple(sorted(found, key=lambda head: head.chapter if isinstance(head, Entry) else ""))
 
 
 def _with_code(head: Entry | Damaged, among: Sequence[Entry | Damaged]) -> Entry | Damaged:
-    """A variation with the family and the code of the game that it is a variation of."""
-    if isinstance(head, Damaged) or not head.of:
+    """A variation with the family and the code of the game that it is a variation of; a game of
+    which only the rules are lent, with its own code if that is here."""
+    if isinstance(head, Damaged) or not (head.of or lacks_code(head.folder)):
         return head
+    wanted = head.of or head.game
     for other in among:
-        if isinstance(other, Entry) and other.game == head.of and not other.of:
+        if isinstance(other, Entry) and other.game == wanted and not lacks_code(other.folder):
             return replace(head, family=other.family, code=other.folder)
+    if not head.of:
+        return head
     why = f"{head.folder.name}/{RULES_FILE}: {head.of} is not a game here that it can vary."
     return Damaged(head.folder, why)
+
+
+def lacks_code(folder: Path) -> bool:
+    return not (folder / "play.py").exists()
 
 
 def _once(head: Entry | Damaged, taken: dict[str, str]) -> Entry | Damaged:

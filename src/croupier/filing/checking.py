@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from croupier.filing import offering, progressives, requests
-from croupier.filing.contents import AsFiled
+from croupier.filing.contents import RULEBOOK, AsFiled, chapter_of
 from croupier.filing.events import History
 from croupier.filing.proposed import proposed
 from croupier.filing.view import View
@@ -27,6 +27,7 @@ class Checking(View):
         for each in asked:
             found += requests.option_findings(each, day, filed.rules)
         found += self._not_available(asked, filed.rules, day)
+        found += self._not_as_published(asked, filed, day)
         found += _not_in_force(filed.rules, day)
         filings = self._histories(SUBMISSION, holder, game)
         tables = filed.submission.tables
@@ -53,6 +54,24 @@ class Checking(View):
             if [list(row) for row in block.rows[: len(rows)]] != rows:
                 why = f"{question_of(key)} pays other odds than {key} as it was published"
                 yield Finding("601a.3(h)", f"{why} (601a.3(h)).")
+
+    def _not_as_published(
+        self, asked: Sequence[History], filed: AsFiled, day: date
+    ) -> Iterator[Finding]:
+        """601a.3(h): a requested game whose rules of play are not those that were published."""
+        if not filed.alone:
+            return
+        held = [history for history in asked if requests.is_available(history, day)]
+        known = [proposed(self.filings.history(each[0].filing), day) for each in held]
+        texts = {
+            p.key: p.texts[RULEBOOK]
+            for p in known
+            if p is not None and p.table is None and RULEBOOK in p.texts
+        }
+        if texts and filed.alone not in {chapter_of(text).digest for text in texts.values()}:
+            game, keys = filed.submission.entry.game, ", ".join(texts)
+            why = f"{game} has other rules of play than {keys} as it was published"
+            yield Finding("601a.3(h)", f"{why} (601a.3(h)).")
 
 
 def _not_in_force(rules: Rules, day: date) -> Iterator[Finding]:

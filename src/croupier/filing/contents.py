@@ -36,7 +36,13 @@ from croupier.people.rights import Refused
 from croupier.rulebook.features import elected_features
 from croupier.rulebook.foreign import FileError, parse_toml, read_text, shown
 from croupier.rulebook.linking import jackpots_said
-from croupier.rulebook.loader import RULES_FILE, RulebookError, rulebook_of, rules_text
+from croupier.rulebook.loader import (
+    FEATURE,
+    RULES_FILE,
+    RulebookError,
+    rulebook_of,
+    rules_text,
+)
 from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Finding, Rules, examine
 from croupier.rulebook.types import Rulebook
@@ -181,7 +187,7 @@ class AsFiled:
     """A submission under the rulebook kept with it; `faults` are answers that it does not allow.
 
     If an older version `kept` none, today's applies; `differs` says that the kept one is not
-    today's.
+    today's. `alone` is the digest of the kept one without features published since.
     """
 
     submission: Submission
@@ -189,6 +195,7 @@ class AsFiled:
     faults: tuple[Finding, ...]
     kept: bool
     differs: bool
+    alone: str = ""
 
     def findings(self) -> list[Finding]:
         """Everything that would toll the review."""
@@ -206,7 +213,10 @@ def as_filed(event: Event) -> AsFiled:
     # What was counted for today's serves for one that says the same.
     rules, faults = examine(kept if differs else today, submission.answers)
     rules = replace(rules, answers={**rules.answers, **kept_answers(event)})
-    return AsFiled(submission, rules, tuple(faults), text is not None, differs)
+    alone = (
+        chapter_of(text).digest if text is not None and not submission.entry.is_published else ""
+    )
+    return AsFiled(submission, rules, tuple(faults), text is not None, differs, alone)
 
 
 def _kept_book(text: str, event: Event) -> Rulebook:
@@ -224,6 +234,12 @@ def _kept_book(text: str, event: Event) -> Rulebook:
 @lru_cache(maxsize=MOST_BOOKS)
 def book_of(text: str) -> Rulebook:
     return rulebook_of(parse_toml(text, RULES_FILE), RULES_FILE)
+
+
+def chapter_of(text: str) -> Rulebook:
+    """The rulebook in a kept rules file without features published since."""
+    data = {key: value for key, value in parse_toml(text, RULES_FILE).items() if key != FEATURE}
+    return rulebook_of(data, RULES_FILE)
 
 
 def kept_answers(event: Event) -> dict[str, Answer]:

@@ -33,9 +33,11 @@ from croupier.filing.contents import (
 from croupier.filing.events import RECORDED, Event, History
 from croupier.filing.proposed import (
     NO_FILES,
+    NO_TEXTS,
     Attached,
     Files,
     amended_content,
+    amended_rules,
     check_amended,
     request_content,
 )
@@ -228,7 +230,7 @@ class Desk(Checking):
             raise StoreError("The request contains nan or inf; replace it with a number.") from None
         if "game" in plain:
             plain["game"] = known_game(str(plain["game"]))
-        kept = request_content(str(plain.get("game", "")), files)
+        kept = request_content(str(plain.get("game", "")), files, plain.get("kind"))
         return self._begin(
             REQUEST,
             "request",
@@ -243,11 +245,14 @@ class Desk(Checking):
         text: str = "",
         file: Attached | None = None,
         paytable: Path | None = None,
+        rules: Path | None = None,
     ) -> Event:
-        """601a.3(c)(i): what is amended, in words, by a file, or by another paytable."""
+        """601a.3(c)(i): what is amended, in words, by a file, or by another paytable or rules
+        file."""
+        texts = NO_TEXTS if rules is None else amended_rules(self._held(REQUEST, key), rules, day)
         if paytable is not None:
             check_amended(self._held(REQUEST, key), paytable, day)
-        content = amended_content(text, file, paytable)
+        content = amended_content(text, file, paytable, texts)
         return self.advance(key, "amended", day, content.data, content.texts)
 
     def advance(

@@ -1,5 +1,5 @@
 """What is proposed in a request (601a.2(a)), as it was kept with it: the rulebook of its game, the
-proposed paytable or rules file, and attached files.
+proposed paytable or rules file with what stands beside it, and attached files.
 
 A file is kept in the store as base64, by the digest of that text; the digest that is shown is the
 file's own.
@@ -10,14 +10,16 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-from croupier.catalog.index import Entry, entries
+from croupier.catalog.faults import of_variation
 from croupier.filing.contents import PROGRAM, RULEBOOK, Content, book_of
 from croupier.filing.events import Event, History, stands
+from croupier.filing.lending import BESIDE, entry_of
 from croupier.filing.request_parts import ATTACHED, CONTENTS, KEEPS, PAYTABLE
 from croupier.people.rights import Refused
 from croupier.rulebook.features import feature_text, question_of
@@ -26,10 +28,12 @@ from croupier.rulebook.loader import rules_text
 from croupier.rulebook.proposal import propose
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Rulebook
+from croupier.rulebook.variations import VARIATION
 from croupier.store.chain import digest_of
 from croupier.version import VERSION
 
 MOST_BYTES = 8_000_000  # of an attached file
+NO_TEXTS: Mapping[str, str] = MappingProxyType({})
 TAKES_FILES = ("description", "layout", "equipment", "certification")  # 601a.2(a)(1)
 
 
@@ -49,7 +53,8 @@ class Attached:
 
 @dataclass(frozen=True)
 class Files:
-    """Files that come with a request: a paytable, a rules file, and files by part."""
+    """Files that come with a request: a paytable, a rules file (with the guide, layout and list of
+    paragraphs in its folder), and files by part."""
 
     paytable: Path | None = None
     rules: Path | None = None
@@ -59,21 +64,15 @@ class Files:
 NO_FILES = Files()
 
 
-def entry_of(game: str) -> Entry | None:
-    """A game of the catalog by its key."""
-    return next((entry for entry in entries() if entry.game == game), None)
-
-
-def request_content(game: str, files: Files) -> Content:
+def request_content(game: str, files: Files, kind: object = None) -> Content:
     """What an event keeps with a request: the rulebook of its game, or the rules file that it
     proposes; the paytable that it proposes; attached files."""
     texts: dict[str, str] = {}
     entry = entry_of(game)
     if files.rules is not None:
-        texts[RULEBOOK] = rules_text(files.rules)
-        _check_game(book_of(texts[RULEBOOK]), game, files.rules)
+        texts |= rules_texts(files.rules, game, kind)
     elif entry is not None:
-        texts[RULEBOOK] = rules_text(entry.rules_file)
+        texts |= _texts_in(entry.rules_file, beside=not entry.is_published)
     if files.paytable is not None:
         if RULEBOOK not in texts:
             why = f"game = {shown_value(game)} has no rules here; attach them with a rules file"
@@ -86,9 +85,44 @@ def request_content(game: str, files: Files) -> Content:
     return kept(data, texts)
 
 
-def amended_content(text: str, file: Attached | None, paytable: Path | None) -> Content:
-    """601a.3(c)(i): what an amendment keeps; its paytable takes the place of the proposed one."""
-    texts: dict[str, str] = {}
+def rules_texts(file: Path, game: str, kind: object = None) -> dict[str, str]:
+    """A proposed rules file as it is kept, with what stands beside it; of a variation, whole: a
+    later change of the other game's rules does not reach it."""
+    texts = _texts_in(file, beside=True)
+    book = book_of(texts[RULEBOOK])
+    if book.game != game:
+        why = f"game = {shown_value(game)} is not {book.game}, the game of {shown(file.name)}"
+        raise Refused(why, "601a.2(a)(1)")
+    if book.variation is not None:
+        if kind not in (None, VARIATION):
+            why = f"kind = {shown_value(kind)} is refused: {game} is a variation of "
+            raise Refused(why + book.variation.of, "601a.2(a)(1)(i)")
+        _, faults = of_variation(file)
+        if faults:
+            more = f" (and {len(faults) - 1} more: croupier check)" if len(faults) > 1 else ""
+            raise Refused(f"{faults[0].rstrip('.')}{more}", "601a.2(a)(1)")
+    return texts
+
+
+def _texts_in(file: Path, *, beside: bool) -> dict[str, str]:
+    """A rules file, and the other files in its folder that say something of the game."""
+    texts = {RULEBOOK: rules_text(file)}
+    for name in BESIDE if beside else ():
+        if (other := file.parent / name).is_file():
+            texts[name] = read_text(other)
+            if name.endswith(".toml"):
+                parse_toml(texts[name], other.as_posix())
+    return texts
+
+
+def amended_content(
+    text: str, file: Attached | None, paytable: Path | None, rules: Mapping[str, str] = NO_TEXTS
+) -> Content:
+    """601a.3(c)(i): what an amendment keeps; its paytable, or its rules file and what stands beside
+    it, takes the place of the proposed one."""
+    texts: dict[str, str] = dict(rules)
+    if rules and not text and file is None and paytable is None:
+        text = f"rules file {digest_of(rules[RULEBOOK])[:16]}"
     found = {"text": text} if text else {}
     if file is not None:
         found |= {"file": file.file, "digest": file.digest}
@@ -105,19 +139,23 @@ def check_amended(history: History, paytable: Path, day: date) -> None:
     if before is None or before.table is None:
         why = f"{history[0].filing} proposes no paytable; amend it in words or by a file"
         raise Refused(why, "601a.3(c)(i)")
-    propose(book_of(before.request.texts[RULEBOOK]), paytable)
+    propose(book_of(before.texts[RULEBOOK]), paytable)
+
+
+def amended_rules(history: History, rules: Path, day: date) -> dict[str, str]:
+    """The texts of an amended rules file; refused for a request that proposes none."""
+    before = proposed(history, day)
+    known = None if before is None else entry_of(before.game)
+    if before is None or before.table is not None or (known is not None and known.is_published):
+        why = f"{history[0].filing} proposes no rules file; amend it in words or by a file"
+        raise Refused(why, "601a.3(c)(i)")
+    return rules_texts(rules, before.game)
 
 
 def kept(data: Mapping[str, Any], texts: Mapping[str, str]) -> Content:
     """Data that names texts by digest in a table of their own."""
     named = {name: digest_of(text) for name, text in texts.items()}
     return Content({**data, **({KEEPS: named} if named else {})}, texts)
-
-
-def _check_game(book: Rulebook, game: str, file: Path) -> None:
-    if book.game != game:
-        why = f"game = {shown_value(game)} is not {book.game}, the game of {shown(file.name)}"
-        raise Refused(why, "601a.2(a)(1)")
 
 
 def attached_file(part: str, file: Path) -> Attached:
@@ -141,10 +179,11 @@ def _kept_as(digest: str) -> str:
 
 @dataclass(frozen=True)
 class Proposed:
-    """What a request proposes on a day: its first event, the paytable with its amendments, and the
-    rulebook with that paytable in it; None if there are no rules."""
+    """What a request proposes on a day: its first event, its texts and its paytable as amended, and
+    the rulebook with that paytable in it; None if there are no rules."""
 
     request: Event
+    texts: Mapping[str, str]
     table: Mapping[str, Any] | None
     cite: str
     book: Rulebook | None
@@ -187,14 +226,13 @@ def proposed(history: History, day: date) -> Proposed | None:
     request = next((event for event in held if event.kind == "requested"), None)
     if request is None:
         return None
-    tables = [event.texts[PAYTABLE] for event in held if PAYTABLE in event.texts]
-    table = parse_toml(tables[-1], request.filing) if tables else None
+    texts = {name: text for event in held for name, text in event.texts.items()}
+    table = parse_toml(texts[PAYTABLE], request.filing) if PAYTABLE in texts else None
     if table is not None:
         table.setdefault("label", "Proposed")
     bulletin = [event.data.get("bulletin") for event in held if event.kind == "published"]
     cite = str(bulletin[-1]) if bulletin else request.filing
-    found = Proposed(request, table, cite, None)
-    if RULEBOOK not in request.texts:
+    found = Proposed(request, texts, table, cite, None)
+    if RULEBOOK not in texts:
         return found
-    book = book_of("\n".join((request.texts[RULEBOOK], found.feature)))
-    return Proposed(request, table, cite, book)
+    return replace(found, book=book_of("\n".join((texts[RULEBOOK], found.feature))))

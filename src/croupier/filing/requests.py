@@ -55,6 +55,12 @@ def state(history: History, day: date) -> State | None:
     return replace(numbered(_stands(happened, day), happened[-1]), amended=amended)
 
 
+def is_available(history: History, day: date) -> bool:
+    """601a.3(f): whether what is requested is published and posted."""
+    found = state(history, day)
+    return found is not None and found.name == "available"
+
+
 def _stands(happened: Sequence[Event], day: date) -> State:
     last = next((e for e in reversed(happened) if e.kind not in _BESIDE), None)
     assert last is not None

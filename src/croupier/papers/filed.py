@@ -26,8 +26,9 @@ from croupier.filing.contents import (
 )
 from croupier.filing.events import Event, History, stands
 from croupier.filing.histories import Filings
+from croupier.filing.lending import lending
 from croupier.filing.limits import with_limits
-from croupier.filing.proposed import Proposed, entry_of, proposed
+from croupier.filing.proposed import Proposed, proposed
 from croupier.filing.provisions import governed
 from croupier.filing.redline import REDLINE, Redline
 from croupier.filing.requests import POSTED_DAYS, amended_text, amendments
@@ -48,7 +49,6 @@ from croupier.papers.kinds.rules_of_play import rules_of_play
 from croupier.papers.make import PaperError, make, subject_of
 from croupier.papers.subject import Subject
 from croupier.people.person import guest
-from croupier.rulebook.rules import answer
 from croupier.store import clock
 from croupier.submission.tables import Table
 from croupier.version import VERSION
@@ -193,15 +193,18 @@ def filed_request(store: Filings, key: str, day: date) -> Paper:
         "amended": _amended(history, day),
         "attached": found.attachments(),
     }
-    entry, rules = entry_of(found.game), found.rules()
-    if entry is None:
-        return bare_folder(found.game, made.data, holder=holder, day=day, book=found.book, **more)
-    rules = answer(index.rulebook(entry), {}) if rules is None else rules
-    subject = subject_of(entry, rules, day, header={"certificate_holder": holder})
-    if found.table is not None:
-        wager = rules.book.wager_named(str(found.table["wager"])).name
-        more["proposed"] = f"paytable {found.table['label']} for {wager}"
-    return make("request", subject, request=made.data, **more)
+    with lending(found.texts) as entry:
+        rules = found.rules()
+        if entry is None or rules is None or not (entry.has_play and entry.has_odds):
+            book = found.book
+            return bare_folder(found.game, made.data, holder=holder, day=day, book=book, **more)
+        subject = subject_of(entry, rules, day, header={"certificate_holder": holder})
+        if found.table is not None:
+            wager = rules.book.wager_named(str(found.table["wager"])).name
+            more["proposed"] = f"paytable {found.table['label']} for {wager}"
+        elif rules.book.variation is not None:
+            more["proposed"] = rules.book.variation.says()
+        return make("request", subject, request=made.data, **more)
 
 
 def approval_line(history: History, day: date) -> str:
@@ -269,7 +272,8 @@ def _rules_of_play(found: Proposed) -> list[Block]:
     rules = found.rules()
     if rules is None:
         return [Words(NO_RULES, cite="601a.3(b)")]
-    return list(rules_of_play(rules, found.table))
+    with lending(found.texts):
+        return list(rules_of_play(rules, found.table))
 
 
 def _redline(history: History) -> Redline | None:

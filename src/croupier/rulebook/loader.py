@@ -11,8 +11,8 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from croupier.rulebook.common import COMMON, NotCommon, expanded, with_common
 from croupier.rulebook import variations
+from croupier.rulebook.common import COMMON, NotCommon, expanded, with_common
 from croupier.rulebook.editions import EDITION, Edition, edition_key, edition_title, is_edition
 from croupier.rulebook.editions import head_of as edition_of
 from croupier.rulebook.foreign import parse_toml, read_text, shown, shown_value

@@ -42,7 +42,9 @@ def request(
     """Request a new table game or feature (601a.2).
 
     With --game, the request includes the game's exact odds; with --paytable-file, those of a
-    proposed paytable. The store keeps these files and what is attached.
+    proposed paytable; with --rules-file, those of its game if the code is here, as it is for a
+    variation. The store keeps these files, guide.toml and layout.toml beside a rules file, and what
+    is attached.
     """
     from croupier.cli.output import WrongCall, existing
     from croupier.filing.proposed import Files
@@ -52,11 +54,13 @@ def request(
         raise WrongCall("--paytable-file is refused without --game; name the game it is for.")
     desk = desk_for(account, store)
     data = read_toml(existing(file))
+    named = (paytable_file, rules_file)
+    paytable, rules = (None if each is None else existing(each) for each in named)
     if name is not None:
         own = name if paytable_file is not None else data.get("game", name)
         data |= {"game": own, "odds": _counted(name, paytable_file)}
-    named = (paytable_file, rules_file)
-    paytable, rules = (None if each is None else existing(each) for each in named)
+    elif rules is not None:
+        data |= _of_rules_file(rules, data)
     files = Files(paytable, rules, [_attached(each) for each in attach or ()])
     done(desk, desk.request(data, day_of(day), files), as_json)
 
@@ -95,6 +99,22 @@ def _counted(name: str, paytable_file: Path | None) -> list[dict[str, Any]]:
         return odds_of(found.odds(wager=wager, paytable=label, tell=tell))
 
 
+def _of_rules_file(file: Path, data: dict[str, Any]) -> dict[str, Any]:
+    """The game of a rules file, and its odds if its code is here."""
+    from croupier.cli.output import reading
+    from croupier.filing.lending import lending
+    from croupier.filing.proposed import rules_texts
+    from croupier.rulebook.loader import chapter_alone
+
+    with reading(file):
+        own = str(data.get("game", chapter_alone(file).game))
+        texts = rules_texts(file, own, data.get("kind"))
+    with lending(texts) as entry:
+        if entry is None or not entry.has_odds:
+            return {"game": own}
+        return {"game": own, "odds": _counted(own, None)}
+
+
 @app.command()
 def step(
     key: Key,
@@ -125,6 +145,9 @@ def step(
     paytable_file: Annotated[
         Path | None, typer.Option("--paytable-file", help="Amended paytable (TOML).")
     ] = None,
+    rules_file: Annotated[
+        Path | None, typer.Option("--rules-file", help="Amended rules file (TOML).")
+    ] = None,
     day: Day = None,
     account: Account = None,
     store: StoreUrl = None,
@@ -135,7 +158,8 @@ def step(
 
     desk = desk_for(account, store)
     data: dict[str, Any] = {} if text is None else {"text": text}
-    for option, path in (("--file", file), ("--paytable-file", paytable_file)):
+    given = {"--file": file, "--paytable-file": paytable_file, "--rules-file": rules_file}
+    for option, path in given.items():
         if path is not None and kind != AMENDED:
             raise WrongCall(f"{option} is refused; it applies only to {AMENDED}.")
     if meeting is not None:
@@ -145,7 +169,8 @@ def step(
     if kind == AMENDED and not data.keys() - {"text"}:
         amended = None if file is None else _file("description", file)
         paytable = None if paytable_file is None else existing(paytable_file)
-        event = desk.amended(key, day_of(day), text or "", amended, paytable)
+        rules = None if rules_file is None else existing(rules_file)
+        event = desk.amended(key, day_of(day), text or "", amended, paytable, rules)
     else:
         event = desk.advance(key, kind, day_of(day), data)
     done(desk, event, as_json)
@@ -211,8 +236,8 @@ def adopt(
 
     view = looking_at(store)
     found = view.adopts(key, day_of(as_of, "--as-of"), folder)
-    if found.file is not None:
-        with writing(found.file):
+    if found.files:
+        with writing(next(iter(found.files))):
             found.write()
     if as_json:
         print_json(found.facts())

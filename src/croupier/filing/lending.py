@@ -1,0 +1,53 @@
+"""The game of a request while it is nobody's yet: its files in a folder of games for a while, so
+that it can be checked, priced and printed from what the request keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from croupier.catalog.index import Entry, entries
+from croupier.filing.contents import RULEBOOK, book_of
+from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE
+from croupier.rulebook.types import Rulebook
+from croupier.sources import lent
+
+BESIDE = ("guide.toml", "layout.toml", PARAGRAPHS_FILE)  # kept with a rules file
+
+
+def entry_of(game: str) -> Entry | None:
+    """A game of the catalog by its key."""
+    return next((entry for entry in entries() if entry.game == game), None)
+
+
+def folder_of(book: Rulebook) -> str:
+    """The name of a game's folder."""
+    return book.game.replace("-", "_")
+
+
+def game_files(texts: Mapping[str, str]) -> dict[str, str]:
+    """The files of a game's folder that texts hold, by name."""
+    beside = {name: texts[name] for name in BESIDE if name in texts}
+    return {RULES_FILE: texts[RULEBOOK], **beside}
+
+
+@contextmanager
+def lending(texts: Mapping[str, str]) -> Iterator[Entry | None]:
+    """The game that texts propose as an entry of the catalog; a chapter as it is; None if there are
+    no rules."""
+    if RULEBOOK not in texts:
+        yield None
+        return
+    book = book_of(texts[RULEBOOK])
+    known = entry_of(book.game)
+    if known is not None and known.is_published:
+        yield known
+        return
+    with TemporaryDirectory() as made, lent(Path(made)):
+        folder = Path(made).resolve() / folder_of(book)
+        folder.mkdir()
+        for name, text in game_files(texts).items():
+            (folder / name).write_text(text, encoding="utf-8")
+        yield entry_of(book.game)
