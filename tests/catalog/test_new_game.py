@@ -10,7 +10,7 @@ from tests.cli.calling import croupier, facts
 
 from croupier.catalog import new_game as module
 from croupier.catalog.faults import check
-from croupier.catalog.index import find, rulebook
+from croupier.catalog.index import find, look_again, rulebook
 from croupier.catalog.new_game import FAMILIES, new_game
 from croupier.catalog.open_points import open_points
 from croupier.refusals import Wrong
@@ -96,3 +96,36 @@ def test_without_a_folder_it_goes_to_the_checkout(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(module, "TESTS", Path("nowhere"))
     with pytest.raises(Wrong, match="--in"):
         new_game("Lucky Eight")
+
+
+def test_a_variation_is_played_by_the_code_of_its_game_at_once(games: Path) -> None:
+    done = croupier("new-game", "Keystone Wheel", "--like", "619a")
+    assert done.returncode == 0
+    assert [file.name for file in (games / "keystone_wheel").iterdir()] == ["rules.toml"]
+    entry = find("keystone-wheel")
+    assert (entry.of, entry.chapter, open_points(entry)) == ("big-six-wheel", "999a", ())
+    edges = [
+        {odds["wager"]: odds["exact"] for odds in facts("odds", name)["wagers"]}
+        for name in ("keystone-wheel", "619a")
+    ]
+    assert edges[0] == edges[1]
+
+
+def test_a_paragraph_of_its_own_that_no_record_keeps_is_open(games: Path) -> None:
+    new_game("Keystone Wheel", like="619a").write()
+    rules = games / "keystone_wheel" / "rules.toml"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text.replace("# paragraphs", "paragraphs"), encoding="utf-8")
+    look_again()
+    (point,) = open_points(find("keystone-wheel"))
+    assert point.startswith("999a.7(z) has no record")
+
+
+def test_a_variation_is_no_chapter_and_has_no_variation(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_game("Keystone Wheel", like="619a").write()
+    with pytest.raises(Wrong, match="big-six-wheel"):
+        new_game("Other Wheel", like="keystone-wheel")
+    with pytest.raises(Wrong, match="no chapter"):
+        new_game("Other Wheel", like="619a", chapters=CHAPTERS)

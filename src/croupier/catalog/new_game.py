@@ -1,4 +1,5 @@
-"""Write the folder of a new game: what every game has, and for one draw a game that runs.
+"""Write the folder of a new game: what every game has, for one draw a game that runs, and for a
+variation of another game a rules file that says what differs.
 
 The files are in `skeleton`: `any` for every game, `draw` for a game that one draw decides. In them
 $game, $folder, $title, $number and $family stand for the names of the new game.
@@ -12,10 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
-from croupier.catalog.index import TESTS, Entry, entries, look_again
+from croupier.catalog.index import TESTS, Entry, entries, find, look_again
 from croupier.refusals import Wrong
 from croupier.rulebook.foreign import shown_value
-from croupier.sources import CHAPTERS, chapter_folders
+from croupier.rulebook.variations import VARIATION
+from croupier.sources import CHAPTERS, ELSEWHERE, chapter_folders
 
 SKELETON = Path(__file__).parent / "skeleton"
 ANY, DRAW = "any", "draw"
@@ -57,6 +59,7 @@ class NewGame:
     number: str
     family: Family
     chapters: Path
+    like: str = ""
 
     @property
     def game(self) -> str:
@@ -69,6 +72,17 @@ class NewGame:
     @property
     def entry(self) -> Entry:
         folder = self.chapters / self.folder
+        if self.like:
+            other = find(self.like)
+            return Entry(
+                self.game,
+                self.number,
+                self.title,
+                other.family,
+                folder,
+                of=other.game,
+                code=other.folder,
+            )
         return Entry(self.game, self.number, self.title, self.family.called, folder)
 
     def verify(self) -> None:
@@ -101,6 +115,11 @@ class NewGame:
             "equipment": self.family.equipment,
         }
         entry = self.entry
+        if self.like:
+            text = (SKELETON / VARIATION).with_suffix(SUFFIX).read_text(encoding="utf-8")
+            names |= {"of": entry.of, "base": find(self.like).chapter}
+            yield entry.rules_file, Template(text).substitute(names)
+            return
         for part in dict.fromkeys((ANY, self.family.key)):
             for source in sorted((SKELETON / part).rglob(f"*{SUFFIX}")):
                 name = Template(source.relative_to(SKELETON / part).as_posix()).substitute(names)
@@ -110,9 +129,15 @@ class NewGame:
 
 
 def new_game(
-    name: str, *, number: str | None = None, family: str = DRAW, chapters: Path | None = None
+    name: str,
+    *,
+    number: str | None = None,
+    family: str = DRAW,
+    chapters: Path | None = None,
+    like: str = "",
 ) -> NewGame:
-    """A game by its name; without a number by one that the Code does not use."""
+    """A game by its name; without a number by one that the Code does not use. `like` is the game
+    that it is a variation of."""
     if not NAME.fullmatch(name):
         raise Wrong(
             f"{shown_value(name)} is not a name for a game: begin with a letter and use up to 60 "
@@ -125,7 +150,12 @@ def new_game(
     title = name if re.search("[A-Z]", name) else " ".join(map(str.capitalize, _words(name)))
     taken = {entry.chapter for entry in entries()}
     number = number or next(f"{free}a" for free in FREE if f"{free}a" not in taken)
-    return NewGame(title, number, FAMILIES[family], (chapters or _usual_folder()).resolve())
+    if like and (other := find(like)).of:
+        raise Wrong(f"{other.game} is itself a variation of {other.of}; name {other.of}.")
+    folder = (chapters or _usual_folder()).resolve()
+    if like and folder == CHAPTERS:
+        raise Wrong(f"A variation is no chapter of the Code: set {ELSEWHERE}, or name --in FOLDER.")
+    return NewGame(title, number, FAMILIES[family], folder, like)
 
 
 def _usual_folder() -> Path:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from croupier.catalog.coverage import coverage
 from croupier.catalog.faults import check
-from croupier.catalog.index import Entry
+from croupier.catalog.index import Entry, rulebook
 from croupier.rulebook.foreign import FileError
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RulebookError
 
@@ -20,6 +20,8 @@ TRANSCRIPTS, COUNTS, SECOND_READING = "transcripts", "counts.txt", "second_readi
 def open_points(entry: Entry) -> tuple[str, ...]:
     """A sentence for each thing that is open, in the order in which to see to them."""
     named = entry.chapter
+    if entry.of:
+        return tuple(_of_variation(entry))
     if not (entry.folder / PARAGRAPHS_FILE).exists():
         file = entry.folder / PARAGRAPHS_FILE
         return (f"{named} has no {file.name}: python tools/paragraphs.py TEXT > {file}",)
@@ -30,6 +32,22 @@ def open_points(entry: Entry) -> tuple[str, ...]:
     if faults:
         return (f"{named} has faults in its rules or cites: croupier check {entry.rules_file}",)
     return (*_code(entry), *_tests(entry), *_paragraphs(entry))
+
+
+def _of_variation(entry: Entry) -> Iterator[str]:
+    """A variation has the code and tests of another game; open are its rules and own paragraphs."""
+    try:
+        faults = len(check(entry))
+    except (RulebookError, FileError):
+        faults = 1
+    if faults:
+        yield f"{entry.chapter} has faults in its rules: croupier check {entry.rules_file}"
+        return
+    variation = rulebook(entry).variation
+    own = () if variation is None else variation.paragraphs
+    for paragraph in coverage(entry).open if own else ():
+        if paragraph.cite in own:
+            yield f"{paragraph.cite} has no record: write one into {entry.rules_file}"
 
 
 def _code(entry: Entry) -> Iterator[str]:

@@ -213,6 +213,10 @@ def new_game(
         str,
         typer.Option(help="draw, poker, twenty_one, baccarat, shoe or setting."),
     ] = "draw",
+    like: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="Write a variation of GAME, played by its code."),
+    ] = None,
     folder: Annotated[
         Path | None,
         typer.Option(
@@ -226,7 +230,8 @@ def new_game(
 ) -> None:
     """Write the folder of a new game, and list what is open.
 
-    A game of the family draw runs at once. An existing folder is never overwritten.
+    A game of the family draw runs at once, and so does a variation (--like). An existing folder is
+    never overwritten.
     """
     from croupier.catalog.index import find
     from croupier.catalog.new_game import new_game as named
@@ -235,7 +240,7 @@ def new_game(
     if only_open:
         show_open(find(name))
         return
-    game = named(name, number=chapter, family=family, chapters=folder)
+    game = named(name, number=chapter, family=family, chapters=folder, like=like or "")
     show_written(game, game.write())
 
 

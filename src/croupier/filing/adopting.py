@@ -11,9 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from croupier.catalog.coverage import coverage
-from croupier.catalog.faults import check
-from croupier.catalog.index import Entry, look_again, rulebook
+from croupier.catalog.index import Entry, look_again
 from croupier.catalog.open_points import open_points
 from croupier.filing.acts import State
 from croupier.filing.contents import RULEBOOK, book_of, chapter_of
@@ -64,11 +62,7 @@ class Adopted:
                 f"{entry.rules_file} has other rules of play than {self.request} as it was "
                 "published (601a.3(h)): move that folder away and adopt again"
             )
-        if entry.of:
-            if faults := check(entry):
-                yield f"{len(faults)} faults in the rules: croupier check {entry.rules_file}"
-            yield from _unkept(entry)
-        elif not entry.is_published:
+        if not entry.is_published:
             yield from open_points(entry)
 
     def says(self) -> Iterator[str]:
@@ -91,15 +85,6 @@ class Adopted:
             "elects": dict(self.elects),
             "open": list(self.lacks()),
         }
-
-
-def _unkept(entry: Entry) -> Iterator[str]:
-    """Paragraphs that only a variation has and nothing in it keeps."""
-    variation = rulebook(entry).variation
-    own = () if variation is None else variation.paragraphs
-    for paragraph in coverage(entry).open if own else ():
-        if paragraph.cite in own:
-            yield f"no record of {entry.rules_file} is for {paragraph.cite}"
 
 
 def adopts(history: History, now: State, day: date, folder: Path | None) -> Adopted:

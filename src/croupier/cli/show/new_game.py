@@ -23,6 +23,11 @@ def _first_steps(game: NewGame) -> Iterator[str]:
     folder = game.entry.folder
     if game.chapters not in chapter_folders():
         yield f"Let Croupier see it: export {ELSEWHERE}={game.chapters}"
+    if game.like:
+        yield f"Write what differs, then: croupier check {game.entry.rules_file}"
+        yield f"Price it: croupier odds {game.game}"
+        yield f"Request it: croupier filing request FILE --rules-file {game.entry.rules_file}"
+        return
     yield f"List the paragraphs: python tools/paragraphs.py TEXT > {folder / 'paragraphs.txt'}"
     yield f"Write the rules, then: croupier check {folder / 'rules.toml'}"
     if not game.entry.has_play:
