@@ -115,7 +115,8 @@ def test_a_paragraph_of_its_own_that_no_record_keeps_is_open(games: Path) -> Non
     new_game("Keystone Wheel", like="619a").write()
     rules = games / "keystone_wheel" / "rules.toml"
     text = rules.read_text(encoding="utf-8")
-    rules.write_text(text.replace("# paragraphs", "paragraphs"), encoding="utf-8")
+    own = text.replace('number = "999a"\n', 'number = "999a"\nparagraphs = ["999a.7(z)"]\n')
+    rules.write_text(own, encoding="utf-8")
     look_again()
     (point,) = open_points(find("keystone-wheel"))
     assert point.startswith("999a.7(z) has no record")
