@@ -15,7 +15,7 @@ from croupier.cli import (
     chapters,
     figures,
     filing,
-    floor_reports,
+    floor_store,
     live,
     pages,
     papers,
@@ -89,7 +89,7 @@ app.add_typer(submission_app, name="submission")
 app.add_typer(filing.app, name="filing")
 app.add_typer(people.app, name="people")
 app.add_typer(rooms.app, name="room")
-app.add_typer(floor_reports.app, name="floor")
+app.add_typer(floor_store.app, name="floor")
 
 
 def main() -> None:

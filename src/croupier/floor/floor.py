@@ -309,6 +309,10 @@ class Floor(Opening):
             if row is None or row.closed:
                 raise NotThere("No such table, or it was closed.")
             text = text_of(connection, key)
+        if not row.seed:
+            raise ActError(
+                "This is a copy for audit without the table's seed; play goes on elsewhere."
+            )
         seed = Seed.from_kept(row.seed)
         facts = Facts.of(row.facts)
         session = resume(text, seed, sink=place.pending, meters=Meters({}))

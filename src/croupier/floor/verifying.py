@@ -10,14 +10,15 @@ from croupier.equipment.randomness import Seed
 from croupier.floor import money
 from croupier.floor.explaining import Told, meter_faults, room_faults
 from croupier.floor.games import differences, rebuild
+from croupier.floor.lines import text_of
 from croupier.floor.opponents import Opponents
 from croupier.floor.rooms import kept_room, records_of
 from croupier.floor.tables import Facts
 from croupier.rounds.settle import is_parts
 from croupier.rulebook.payout import money_text
 from croupier.store.engine import Store
-from croupier.store.schema import lines, rooms, sessions
-from croupier.table.log import LogError
+from croupier.store.schema import rooms, sessions
+from croupier.table.log import LogError, read_log
 from croupier.table.meters import Meters
 from croupier.table.replay import replay, resume
 from croupier.table.session import Session
@@ -48,6 +49,9 @@ def _table_faults(
     if not money.has_postings(connection, row.key):
         return  # opened by an older version; its first act posts what it holds
     facts = Facts.of(row.facts)
+    if not row.closed and not row.seed:  # a copy for audit: its seed is elsewhere
+        yield from _chain_faults(connection, row.key)
+        return
     try:
         session = _played(connection, row)
     except LogError as error:
@@ -74,9 +78,15 @@ def _table_faults(
             )
 
 
+def _chain_faults(connection: Connection, key: str) -> Iterator[str]:
+    try:
+        read_log(text_of(connection, key), closed=False)
+    except LogError as error:
+        yield f"Table {key}: {error}"
+
+
 def _played(connection: Connection, row: Row[tuple[object, ...]]) -> Session:
-    asked = select(lines.c.line).where(lines.c.session == row.key).order_by(lines.c.number)
-    text = "".join(f"{line}\n" for line in connection.scalars(asked))
+    text = text_of(connection, row.key)
     if row.closed:
         return replay(text)
     return resume(text, Seed.from_kept(row.seed), meters=Meters({}))
