@@ -60,6 +60,10 @@ def play(
     resume: Annotated[
         Path | None, typer.Option("--resume", help="Continue the interrupted session in this log.")
     ] = None,
+    hand: Annotated[
+        Path | None,
+        typer.Option("--from", help="Play the hand of Poker in this PHH file; game: poker."),
+    ] = None,
     sign_key: Annotated[
         Path | None,
         typer.Option(
@@ -98,6 +102,11 @@ def play(
         )
     if name is not None:
         name = of_edition(name, edition, as_of)
+    if hand is not None:
+        from croupier.cli.play.hand import play_from
+
+        play_from(name or "", hand, log, settings, submission, seed, bet, resume, room)
+        raise typer.Exit(0)
     brought = None if bankroll is None else parse_money(bankroll)
     if room is None and (store is not None or table_number is not None):
         raise WrongCall("--store and --table are refused without --room.")
@@ -190,6 +199,10 @@ def replay(
         Path | None,
         typer.Option("--public-key", help="Require every receipt to be signed with this key."),
     ] = None,
+    phh: Annotated[
+        Path | None,
+        typer.Option("--phh", help="Write the hands of Poker to this new file as PHH."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Replay and verify a recorded session, step by step.
@@ -199,6 +212,11 @@ def replay(
     from croupier.cli.output import existing
     from croupier.cli.show.replay import show_replay
 
+    if phh is not None:
+        from croupier.cli.play.hand import write_hands
+
+        write_hands(existing(log), round_number, phh)
+        raise typer.Exit(0)
     holds = show_replay(existing(log), round_number, receipt or (), public_key, as_json=as_json)
     raise typer.Exit(0 if holds else 1)
 
