@@ -15,6 +15,7 @@ from croupier.cli import (
     chapters,
     figures,
     filing,
+    floor_meters,
     floor_store,
     live,
     pages,
@@ -89,6 +90,7 @@ app.add_typer(submission_app, name="submission")
 app.add_typer(filing.app, name="filing")
 app.add_typer(people.app, name="people")
 app.add_typer(rooms.app, name="room")
+floor_store.app.add_typer(floor_meters.app, name="meter")
 app.add_typer(floor_store.app, name="floor")
 
 

@@ -213,8 +213,8 @@ class Floor(Opening):
         connection.execute(insert(acts).values(row))
         if table.kept is not None:
             table.kept.write(connection, table.for_the_room(before))
-        record_games(connection, table, before)
         post_act(connection, table, act, person, key, held, before)
+        record_games(connection, table, before)
         write_moves(connection, table.linked, table.key, table.session, before)
 
     @contextmanager

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, Self
 
 from croupier.filing.progressives import Required
-from croupier.rounds.settle import is_parts, parts_of, reserve_of
+from croupier.rounds.settle import PARTS, is_parts, parts_of, reserve_of
 from croupier.rulebook.payout import MeterShare
 from croupier.rulebook.rules import Rules
 from croupier.table.log import Record
@@ -116,10 +116,51 @@ class Meter:
         """The levels and reserves with what is on them, without parts of a cent."""
         return {level: cents for level, cents in self.amounts.items() if not is_parts(level)}
 
+    def told(self, key: str, at: str) -> dict[str, Any]:
+        """The meter as JSON holds it, as it was at an instant."""
+        return {
+            "meter": key,
+            "as_of": at,
+            "currency": self.currency,
+            "holder": self.holder,
+            "status": self.status,
+            "shown": {at: cents for at, cents in self.shown.items() if not is_reserve(at)},
+            "reserves": {at: cents for at, cents in self.shown.items() if is_reserve(at)},
+            "parts_of_a_cent": {
+                level.removesuffix(parts_of("")): f"{parts}/{PARTS}"
+                for level, parts in self.amounts.items()
+                if is_parts(level) and parts
+            },
+            "disabled": self.disabled,
+            "terms": self.terms,
+            "from_the_next_win": self.pending,
+            "resets": self.resets,
+            "simultaneous_wins": self.controls,
+            "large_win": self.large,
+            "links": [
+                {part: link[part] for part in ("game", "wager", "submission", "amount", "chances")}
+                for link in self.links.values()
+            ],
+            "totals": self.totals,
+            "wins": self.wins,
+            "last_win": self.last_win,
+            "records": self.lines,
+        }
+
+    @property
+    def status(self) -> str:
+        if self.sent:
+            return f"decommissioned, moved to {self.sent}"
+        return "disabled" if self.disabled else "in play"
+
     def required(self, link: Mapping[str, Any]) -> Required:
         """What a link was checked by."""
         chances = {level: Fraction(chance) for level, chance in link["chances"].items()}
         return Required(link["name"], link["amount"], chances)
+
+
+def is_reserve(level: str) -> bool:
+    return level.endswith(reserve_of(""))
 
 
 def link_name(link: Mapping[str, Any]) -> str:

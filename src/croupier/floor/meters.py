@@ -18,6 +18,7 @@ from croupier.catalog.index import NotThere
 from croupier.floor.meter import WON, Meter, moves_of
 from croupier.rounds.words import Bet
 from croupier.rulebook.foreign import shown_value
+from croupier.rulebook.payout import money_text
 from croupier.store import clock, journal
 from croupier.store.chain import FIRST
 from croupier.store.engine import Store
@@ -148,4 +149,5 @@ def _note_large(connection: Connection, kept: KeptMeter, record: Record) -> None
     """A win of the elected amount or more is a significant event."""
     if record["record"] == WON and 0 < kept.meter.large <= record["cents"]:
         told = {key: record[key] for key in ("n", "table", "line", "round", "player", "cents")}
-        journal.add(connection, journal.METER, kept.key, {"act": LARGE_WIN, **told})
+        why = f"{record['player']} won {money_text(record['cents'])} at table {record['table']}"
+        journal.add(connection, journal.METER, kept.key, {"act": LARGE_WIN, "why": why, **told})

@@ -154,8 +154,8 @@ class Opening:
             if room:
                 self._join(connection, room, place.table, person)
             check_covered(connection, place.table, person, bought)
-            record_games(connection, place.table, 0)
             post_act(connection, place.table, "open", person, key, {}, 0)
+            record_games(connection, place.table, 0)
         place.pending.lines.clear()
         self.places.add(key, place)
         return key

@@ -17,6 +17,7 @@ from croupier.floor.reporting.asked import Asked
 from croupier.floor.reporting.report import Column
 from croupier.rulebook.payout import money_text
 from croupier.store import clock, journal
+from croupier.store.chain import canonical
 from croupier.store.journal import SIGNIFICANT, Record
 from croupier.store.schema import adjustments, entries
 
@@ -96,7 +97,8 @@ def raise_of_games(connection: Connection, rows: Sequence[Mapping[str, Any]]) ->
 
 def events(connection: Connection, asked: Asked) -> list[Event]:
     """All significant events of an interval, in order."""
-    kinds = (SIGNIFICANT, journal.SWITCH, journal.DENIED, journal.MONEY, journal.ACCOUNT)
+    settings, money_too = (journal.SWITCH, journal.METER), (journal.MONEY, journal.ACCOUNT)
+    kinds = (SIGNIFICANT, *settings, journal.DENIED, *money_too)
     records = [each for kind in kinds for each in journal.records(connection, kind)]
     failed = journal.records(connection, journal.LOG_IN)
     records += [each for each in failed if each.data.get("act") == "failed"]
@@ -119,6 +121,10 @@ def _told(connection: Connection, record: Record) -> Iterator[Event]:
             about = f"{data['scope']} {data['name']}".rstrip()
             change = ("enabled", "disabled") if act == "disable" else ("disabled", "enabled")
             yield Event(*at, f"play {act}d", about, data["by"], "", data["why"], *change)
+        case journal.METER:
+            by, why = str(data.get("by", SYSTEM)), str(data.get("why", ""))
+            terms = [canonical(data[key]) if key in data else "" for key in ("was", "terms")]
+            yield Event(*at, f"meter: {act}", record.about, by, "", why, *terms)
         case journal.DENIED:
             yield Event(*at, f"denied act: {act}", record.about, data["by"], "", data["why"])
         case journal.LOG_IN:
