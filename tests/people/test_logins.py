@@ -44,13 +44,15 @@ def test_a_token_shows_who_logged_in_and_only_its_owner_has_it(store: Store, ann
             who(store, token)
 
 
-def test_a_log_in_says_when_the_last_one_was(store: Store, ann: Person, later: Later) -> None:
+def test_standard_47_a_log_in_says_when_the_last_one_was(
+    store: Store, ann: Person, later: Later
+) -> None:
     assert log_in(store, "ann", PASSWORD).before == ""
     later(60)
     assert log_in(store, "ann", PASSWORD).before == "2026-03-01T12:00:00.000Z"
 
 
-def test_who_is_idle_for_half_an_hour_is_logged_out(
+def test_standard_47_who_is_idle_for_half_an_hour_is_logged_out(
     store: Store, ann: Person, later: Later
 ) -> None:
     token = log_in(store, "ann", PASSWORD).token
@@ -86,7 +88,9 @@ def test_who_logs_out_is_logged_out_and_others_are_not(store: Store, ann: Person
     log_out(store, first)
 
 
-def test_one_sentence_whichever_part_was_wrong(store: Store, ann: Person, later: Later) -> None:
+def test_standard_46_one_sentence_whichever_part_was_wrong(
+    store: Store, ann: Person, later: Later
+) -> None:
     said = {
         fail(store, "ann", "wrong horse battery"),
         fail(store, "nobody", PASSWORD),
@@ -99,7 +103,7 @@ def test_one_sentence_whichever_part_was_wrong(store: Store, ann: Person, later:
     assert len(said) == 1
 
 
-def test_three_failures_in_half_an_hour_lock_for_half_an_hour(
+def test_standard_46_three_failures_in_half_an_hour_lock_for_half_an_hour(
     store: Store, ann: Person, later: Later
 ) -> None:
     for minutes in (0.0, 14.0, 14.0):

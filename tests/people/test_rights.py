@@ -156,7 +156,9 @@ OF_FILINGS = [act for act in ACTS if act.on not in (TABLE, METER, CAGE, ACCOUNT,
 
 
 @pytest.mark.parametrize("act", OF_FILINGS, ids=lambda act: f"{act.on}-{act.key}")
-def test_every_act_on_filings_is_for_those_whom_the_list_names(scene: Scene, act: Act) -> None:
+def test_standard_49_every_act_on_filings_is_for_those_whom_the_list_names(
+    scene: Scene, act: Act
+) -> None:
     """Everybody else first: what they are refused changes nothing, so that those who may still
     can."""
     attempt = doing(scene, act)
@@ -173,7 +175,7 @@ def test_every_act_on_filings_is_for_those_whom_the_list_names(scene: Scene, act
         doing(scene, act)(Desk(scene.filings, person(role)))
 
 
-def test_every_act_on_accounts_is_for_those_whom_the_list_names(store: Store) -> None:
+def test_standard_49_every_act_on_accounts_is_for_those_whom_the_list_names(store: Store) -> None:
     ida = Person("ida", Role.ADMINISTRATOR)
     done: dict[str, Callable[[Person], object]] = {
         "add": lambda by: add_account(store, by, "eve", Role.DIRECTOR, "", "x" * 12),
@@ -191,7 +193,7 @@ def test_every_act_on_accounts_is_for_those_whom_the_list_names(store: Store) ->
         done[key](ida)
 
 
-def test_an_administrator_keeps_accounts_and_nothing_else() -> None:
+def test_standard_49_an_administrator_keeps_accounts_and_nothing_else() -> None:
     ida = Person("ida", Role.ADMINISTRATOR)
     assert {act.on for act in ACTS if may(ida, act.key, act.on)} == {ACCOUNT}
 

@@ -8,9 +8,11 @@ import pytest
 
 from croupier.floor.opening import Limits
 from croupier.people.accounts import add_account, create_first, disable
+from croupier.people.logins import who
 from croupier.people.passwords import hashed
 from croupier.people.person import Person, Role
 from croupier.store.engine import Store
+from croupier.store.errors import StoreError
 from croupier.web.app import create_app
 from croupier.web.safety import LOG_IN
 from croupier.web.settings import Settings
@@ -53,6 +55,20 @@ def test_a_player_logs_in_and_owns_their_tables(player: Visitor) -> None:
     player.fill_in("/log-out", "/log-in")
     assert not player.cookies.get(LOG_IN)
     assert 'action="/log-out"' not in player.get("/log-in").text
+
+
+def test_standard_47_the_last_log_in_is_shown_and_a_terminal_has_one_session(
+    player: Visitor,
+) -> None:
+    """The accounts were made a moment ago: ann has logged in once."""
+    first = player.cookies[LOG_IN]
+    assert "Your last log-in" not in player.get("/play").text
+    player.fill_in("/log-in", "/log-in", name="ann", password=SECOND)
+    assert "Your last log-in: 20" in player.get("/play").text
+    store: Store = player.app.state.croupier.store  # type: ignore[attr-defined]
+    assert who(store, player.cookies[LOG_IN]).name == "ann"
+    with pytest.raises(StoreError):
+        who(store, first)
 
 
 def test_one_sentence_whichever_part_was_wrong_and_the_lock(visitor: Visitor) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.floor import app
+from croupier.cli.floor_limits import app
 from croupier.cli.options import AsJson
 from croupier.cli.people.options import Account, StoreUrl
 

@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.floor import money
 from croupier.floor.floor import OtherContent
+from croupier.floor.limits import check_deposit
 from croupier.floor.money import of_person
 from croupier.people.denied import note_denied
 from croupier.people.person import Person, Role
@@ -92,6 +93,8 @@ class Cage:
             if number := self._posted(connection, key, legs):
                 return money.balance_at(connection, money.MONEY, account, number)
             _check_covers(connection, player, cents)
+            if kind == DEPOSIT:
+                check_deposit(connection, player, cents)
             posting = money.Posting(money.MONEY, kind, self.person.name, key)
             number = money.post(connection, posting, legs)
             self._note(connection, player, {"act": kind, "posting": number, "cents": cents})

@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from croupier.catalog.index import NotThere
 from croupier.equipment.randomness import Seed
 from croupier.floor.games import record_games
+from croupier.floor.limits import check_play
 from croupier.floor.lines import text_of, write_lines
 from croupier.floor.linking import check_unchanged
 from croupier.floor.meters import check_bets, linked_meters, write_moves
@@ -206,6 +207,7 @@ class Floor(Opening):
         _check_unmoved(connection, table.key, facts)
         if bets := _placed(table, before):
             check_enabled(connection, person, table.session.rules, table.key, bets)
+            check_play(connection, person, table.facts.currency, sum(b.amount for b in bets))
             check_bets(table.linked, bets)
         check_covered(connection, table, person, bought_after(table, before))
         write_lines(connection, table.key, before, pending)

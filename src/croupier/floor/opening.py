@@ -15,6 +15,7 @@ from croupier.catalog.index import NotThere, find, rulebook
 from croupier.equipment.randomness import Seed
 from croupier.floor import money
 from croupier.floor.games import record_games
+from croupier.floor.limits import check_play
 from croupier.floor.lines import write_lines
 from croupier.floor.linking import Joins, money_joins, training_link
 from croupier.floor.meters import linked_meters
@@ -147,6 +148,7 @@ class Opening:
         }
         with self.store.writing() as connection:
             check_enabled(connection, person, rules)
+            check_play(connection, person, facts.currency)
             self._check_room(connection, person, address)
             connection.execute(insert(sessions).values(row))
             write_lines(connection, key, 0, place.pending)

@@ -75,6 +75,19 @@ def who(store: Store, token: str) -> Person:
     return person_of(row)
 
 
+def before(store: Store, token: str) -> str:
+    """When the person logged in with a token had logged in before; "" if never."""
+    own = select(logins.c.person, logins.c.begun).where(logins.c.digest == digest_of(token))
+    with store.reading() as connection:
+        row = connection.execute(own).one_or_none()
+        if row is None:
+            return ""
+        asked = select(func.max(logins.c.begun)).where(
+            logins.c.person == row.person, logins.c.begun < row.begun
+        )
+        return str(connection.scalar(asked) or "")
+
+
 def log_out(store: Store, token: str) -> None:
     with store.writing() as connection:
         own = (logins.c.digest == digest_of(token)) & (logins.c.ended == "")

@@ -171,6 +171,7 @@ ACTS: tuple[Act, ...] = (
         for key in ("disable", "enable")
     ),
     Act("report", TABLE, _SEES_ALL, "", "recalls every round and sees reports"),
+    Act("limit", TABLE, (Role.FLOORPERSON, Role.MANAGER, Role.COMPLIANCE), "", "limits players"),
     Act("review", TABLE, (Role.READER, Role.COMPLIANCE), "", "records the review of the journal"),
     *(
         Act(f"{key} win", TABLE, (Role.FLOORPERSON, Role.CAGE, Role.MANAGER), "", f"{does} wins")

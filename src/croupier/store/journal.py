@@ -21,7 +21,7 @@ from croupier.store.schema import journal
 
 EVENT, DENIED, ACCOUNT, LOG_IN, READING = "event", "denied", "account", "log-in", "reading"
 MONEY, SWITCH, METER = "money", "switch", "meter"
-SIGNIFICANT, REVIEW = "significant", "review"
+SIGNIFICANT, REVIEW, LIMIT = "significant", "review", "limit"
 WRITING = 602  # the number of the lock on a server
 POSTGRES = "postgresql"
 

@@ -89,11 +89,12 @@ def log_in_(name: Name, store: StoreUrl = None) -> None:
     You are logged out after 30 idle minutes.
     """
     from croupier.cli.output import console
-    from croupier.cli.people.who import keep, opened, password
-    from croupier.people.logins import log_in
+    from croupier.cli.people.who import keep, kept_token, opened, password
+    from croupier.people.logins import log_in, log_out
 
     found = opened(store)
     begun = log_in(found, name, password())
+    log_out(found, kept_token(found.place))
     keep(found.place, begun.token)
     last = f" Last log-in: {begun.before}." if begun.before else ""
     console().print(f"You are logged in as {name}, {begun.person.role.value}.{last}")

@@ -40,6 +40,7 @@ async def log_in_sent(request: Request) -> Response:
             wrong=wrong,
             name=name,
         )
+    await run_in_threadpool(log_out, state.store, request.cookies.get(LOG_IN, ""))
     response = RedirectResponse("/play", 303)
     response.set_cookie(
         LOG_IN,

@@ -13,6 +13,7 @@ from croupier.catalog.index import Entry, entries, find, rulebook
 from croupier.floor.floor import Sent
 from croupier.floor.rooms import Rooms
 from croupier.floor.tables import Heard, LiveTable
+from croupier.people.logins import before
 from croupier.people.person import Person
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, most_seats, parse_bet
@@ -21,7 +22,7 @@ from croupier.rulebook.foreign import shown
 from croupier.rulebook.payout import PayoutError, parse_money
 from croupier.table.round import CALLERS, ActError
 from croupier.web.pages.play.shown import BET, table_shown
-from croupier.web.safety import sent_form
+from croupier.web.safety import LOG_IN, sent_form
 from croupier.web.shell import address_of, page, person_of, query, state_of
 from croupier.web.views import trainer
 from croupier.web.views.answers import form_of
@@ -36,8 +37,16 @@ async def lobby(request: Request) -> Response:
     own_rooms = await run_in_threadpool(Rooms(state_of(request).floor).of, person_of(request))
     titles = {entry.game: entry.title for entry in entries()}
     playable = [entry for entry in entries() if entry.has_play]
+    token = request.cookies.get(LOG_IN, "")
+    last = await run_in_threadpool(before, state_of(request).store, token)
     return page(
-        request, "play/lobby.html", own=own, own_rooms=own_rooms, titles=titles, playable=playable
+        request,
+        "play/lobby.html",
+        own=own,
+        own_rooms=own_rooms,
+        titles=titles,
+        playable=playable,
+        last=last,
     )
 
 
