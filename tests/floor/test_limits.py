@@ -155,20 +155,15 @@ def test_limits_are_of_money_and_of_players_by_those_who_may(
     exclude(store, player, "player", None)
     with store.reading() as connection:
         check_play(connection, player, TRAINING, 500_00)
-        for check in (
-            lambda: check_play(connection, player, MONEY),
-            lambda: check_deposit(connection, "player", 1),
-        ):
-            with pytest.raises(Limited):
-                check()
-    for wrong in (
-        lambda: set_limit(store, player, "player", "sleep", 1),
-        lambda: set_limit(store, player, "player", LOSS, -1),
-        lambda: exclude(store, player, "player", -1),
-        lambda: set_limit(store, at_work["floorperson"], "cage", LOSS, 1),
-    ):
+        with pytest.raises(Limited):
+            check_play(connection, player, MONEY)
+        with pytest.raises(Limited):
+            check_deposit(connection, "player", 1)
+    for whose, kind, cents in (("player", "sleep", 1), ("player", LOSS, -1), ("cage", LOSS, 1)):
         with pytest.raises(ActError):
-            wrong()
+            set_limit(store, at_work["floorperson"], whose, kind, cents)
+    with pytest.raises(ActError):
+        exclude(store, player, "player", -1)
     with pytest.raises(Refused):
         set_limit(store, at_work["cage"], "player", LOSS, 1)
     assert denials(store)[-1].act == "limit"

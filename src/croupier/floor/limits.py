@@ -120,7 +120,8 @@ def limits(connection: Connection, player: str) -> list[Limit]:
     """Everything that was ever set for a player, in order."""
     found = journal.records(connection, journal.LIMIT, player)
     parts = ("kind", "side", "cents", "until", "since")
-    return [Limit(*(each.data[part] for part in parts), each.at) for each in found]
+    told = ((*(each.data[part] for part in parts), each.at) for each in found)
+    return [Limit(*parts_of) for parts_of in told]
 
 
 def _holding(found: Iterable[Limit], at: str) -> list[Limit]:
@@ -168,7 +169,7 @@ def check_play(connection: Connection, person: Person, currency: str, cents: int
     if currency != MONEY or not (held := holding(connection, person.name)):
         return
     _check_excluded(held, person.name)
-    if WAGER in held and cents > held[WAGER]:
+    if WAGER in held and cents > int(held[WAGER]):
         raise Limited(_over(person.name, WAGER, held, f"{money_text(cents)} is refused"))
     if LOSS in held:
         lost = lost_today(connection, person.name)
