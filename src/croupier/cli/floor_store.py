@@ -44,6 +44,9 @@ def serve(
     behind_tls: Annotated[
         bool, typer.Option("--behind-tls", help="Send cookies over HTTPS only, behind a TLS proxy.")
     ] = False,
+    practice: Annotated[
+        bool, typer.Option("--practice", help="Open practice tables for guests.")
+    ] = False,
     store: StoreUrl = None,
 ) -> None:
     """Serve pages and JSON with several processes, and log each request as a line of JSON.
@@ -52,7 +55,16 @@ def serve(
     """
     from croupier.web.serve import serve as run
 
-    run(host, port, data, store, behind_tls=behind_tls, workers=workers, log=True)
+    run(
+        host,
+        port,
+        data,
+        store,
+        behind_tls=behind_tls,
+        workers=workers,
+        log=True,
+        practice=practice,
+    )
 
 
 @app.command("open")

@@ -5,14 +5,17 @@ from __future__ import annotations
 import socket
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
 
+from croupier.floor.practice import open_practice
 from croupier.refusals import Wrong
 from croupier.rulebook.foreign import shown
 from croupier.store.engine import usual_url
+from croupier.store.errors import StoreError
 from croupier.web.app import create_app
 from croupier.web.connection import connections
 from croupier.web.observing import log_as_json
@@ -33,11 +36,14 @@ def serve(
     behind_tls: bool,
     workers: int = 1,
     log: bool = False,
+    practice: bool = True,
 ) -> None:
     """Use the store named; else one in the folder named, or the usual one that the command line
     uses too."""
     kept = store or ("" if folder is not None else usual_url())
-    settings = Settings(folder or usual_folder(), kept, secure_cookies=behind_tls, log=log)
+    settings = Settings(
+        folder or usual_folder(), kept, secure_cookies=behind_tls, log=log, practice=practice
+    )
     run(settings, host, port, workers)
 
 
@@ -100,6 +106,9 @@ def _make_ready(state: State) -> None:
     for name in templates.list_templates():
         templates.get_template(name)
     state.recall()
+    if state.settings.practice:
+        with suppress(StoreError):  # then the first visitor opens one
+            open_practice(state.floor)
 
 
 def listening(host: str, port: int, workers: int) -> list[socket.socket]:

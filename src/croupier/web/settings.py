@@ -33,7 +33,7 @@ class Settings:
     how long a count may take, `arrival` those in which a request must have come in; `limits` are
     those of tables. So many `streams` of events a worker keeps up, `streams_each` to one address.
     Workers that serve together leave their metrics in the `shared` folder. With `log` the server
-    logs lines of JSON, one for each request.
+    logs lines of JSON, one for each request. With `practice` it opens tables for everybody.
     """
 
     folder: Path
@@ -54,6 +54,7 @@ class Settings:
     streams_each: int = 100
     shared: Path | None = None
     log: bool = False
+    practice: bool = False
 
     @property
     def store_url(self) -> str:

@@ -55,9 +55,9 @@ class Workers:
         self._end()
 
     def _start(self, number: int) -> None:
-        process = self._context.Process(
-            target=work, args=(self.settings, self.sockets[number]), name=f"worker {number}"
-        )
+        first = self.settings.practice and number == 0
+        own = replace(self.settings, practice=first)
+        process = self._context.Process(target=work, args=(own, self.sockets[number]))
         process.start()
         self._running[number] = process
 

@@ -19,6 +19,7 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.floor.floor import Sent
 from croupier.floor.opening import BOUGHT
+from croupier.floor.practice import practice_tables
 from croupier.floor.tables import LiveTable
 from croupier.floor.watching import MOST_LINES, head, lines_after
 from croupier.rounds.bets import parse_bet
@@ -70,6 +71,13 @@ class Amount(OneAct):
     """Dollars, such as `100` or `2.50`."""
 
     amount: Text
+
+
+@router.get("/tables", responses=REFUSED)
+async def practice(request: Request) -> list[dict[str, str]]:
+    """List the practice tables, which everybody may act at; your own are known to you alone."""
+    found = await run_in_threadpool(practice_tables, state_of(request).floor)
+    return [{"table": each.key, "game": each.game, "opened": each.opened} for each in found]
 
 
 @router.post("/tables", status_code=201, responses=REFUSED)

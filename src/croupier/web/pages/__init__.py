@@ -12,8 +12,8 @@ from croupier.web.pages.look import (
     simulate,
     submission,
 )
-from croupier.web.pages.play import acts, replay, rooms
+from croupier.web.pages.play import acts, practice, replay, rooms
 
 # What has an address of its own below a game comes before the game's tabs.
 LOOK = (games, submission, papers, game, paytable, simulate, counts, programs, general)
-ROUTERS = tuple(part.router for part in (*LOOK, acts, rooms, replay, people))
+ROUTERS = tuple(part.router for part in (*LOOK, acts, practice, rooms, replay, people))

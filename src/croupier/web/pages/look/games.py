@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from croupier.catalog.index import UnknownGame, entries, find
 from croupier.catalog.search import Hit, SearchError, search
+from croupier.floor.practice import GAMES
 from croupier.web.kept import kept_page
 from croupier.web.shell import html
 from croupier.web.views.summaries import Card, card_of
@@ -46,6 +47,7 @@ def _games(asked: str) -> str:
     return html(
         "games.html",
         path="/",
+        practice=GAMES,
         families=families,
         asked=asked,
         hits=hits[:MOST_HITS],
