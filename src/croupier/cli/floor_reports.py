@@ -227,6 +227,38 @@ def _show(made: Report) -> None:
 
 
 @app.command()
+def conformance(
+    as_json: AsJson = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write a paper: .pdf or .html.")
+    ] = None,
+) -> None:
+    """Show what standards require of a floor, where each is met, and its tests."""
+    from croupier.cli.output import console, plain_table, print_json
+    from croupier.floor.conformance import SAYS, rows
+
+    found = rows()
+    if as_json:
+        print_json({"says": SAYS, "rows": [row.plain() for row in found]})
+        return
+    if out is not None:
+        from croupier.papers.kinds.conformance import conformance_paper
+        from croupier.papers.make import bytes_of, format_of
+        from croupier.store import clock
+
+        _write(bytes_of(conformance_paper(found, clock.today()), format_of(out)), out)
+        return
+    table = plain_table("Conformance")
+    for name in ("", "Requirement", "Kept", "Tests", "Does not establish"):
+        table.add_column(name)
+    for row in found:
+        requirement = f"{row.requirement} [{row.source}]"
+        table.add_row(str(row.number), requirement, row.kept, row.shown_by, row.open)
+    console().print(table)
+    console().print(SAYS)
+
+
+@app.command()
 def rebuild(store: StoreUrl = None) -> None:
     """Make the records of all games again from the logs."""
     from croupier.cli.output import console
