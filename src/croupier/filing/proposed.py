@@ -24,7 +24,7 @@ from croupier.filing.request_parts import ATTACHED, CONTENTS, KEEPS, PAYTABLE
 from croupier.people.rights import Refused
 from croupier.rulebook.features import feature_text, question_of
 from croupier.rulebook.foreign import parse_toml, read_text, shown, shown_value
-from croupier.rulebook.loader import rules_text
+from croupier.rulebook.loader import FEATURE, rulebook_of, rules_text
 from croupier.rulebook.proposal import propose
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Rulebook
@@ -210,6 +210,17 @@ class Proposed:
 
     def rules(self) -> Rules | None:
         return None if self.book is None else answer(self.book, self.elects)
+
+    def varied(self) -> Rulebook | None:
+        """Of a variation the rulebook of the other game as it was kept, in the variation's own
+        numbers."""
+        told = None if self.book is None else self.book.variation
+        if told is None:
+            return None
+        data = parse_toml(self.texts[RULEBOOK], self.key)
+        kept = {key: data[key] for key in data if key not in (VARIATION, FEATURE)}
+        other: Rulebook = told.numbering.data(rulebook_of(kept, self.key))
+        return other
 
     def attachments(self) -> list[Attached]:
         listed = self.request.data.get(ATTACHED, ())

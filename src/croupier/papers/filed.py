@@ -26,7 +26,7 @@ from croupier.filing.contents import (
 )
 from croupier.filing.events import Event, History, stands
 from croupier.filing.histories import Filings
-from croupier.filing.lending import lending
+from croupier.filing.lending import entry_of, lending
 from croupier.filing.limits import with_limits
 from croupier.filing.proposed import Proposed, proposed
 from croupier.filing.provisions import governed
@@ -41,17 +41,23 @@ from croupier.filing.submissions import (
     state,
 )
 from croupier.filing.view import View
-from croupier.papers.document import Block, Paper, Words, paper_of
+from croupier.papers.document import Block, Heading, Paper, Words, paper_of
 from croupier.papers.kinds.checklist import bearing
 from croupier.papers.kinds.folder import NO_RULES, bare_folder, told
 from croupier.papers.kinds.notice import FORMS, notice
 from croupier.papers.kinds.rules_of_play import rules_of_play
+from croupier.papers.kinds.variation import difference_blocks
 from croupier.papers.make import PaperError, make, subject_of
 from croupier.papers.subject import Subject
 from croupier.people.person import guest
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Rulebook
 from croupier.store import clock
 from croupier.submission.tables import Table
 from croupier.version import VERSION
+
+# What the Board posts or publishes contains the rules of play and wagering: 601a.3(c), (e).
+CONTAIN_THE_RULES = ("posted", "published", "posted-finally")
 
 
 @dataclass(frozen=True)
@@ -204,6 +210,8 @@ def filed_request(store: Filings, key: str, day: date) -> Paper:
             more["proposed"] = f"paytable {found.table['label']} for {wager}"
         elif rules.book.variation is not None:
             more["proposed"] = rules.book.variation.says()
+        if (other := found.varied()) is not None:
+            more["otherwise"] = tuple(difference_blocks(other, rules.book))
         return make("request", subject, request=made.data, **more)
 
 
@@ -259,21 +267,38 @@ def _beside(history: History, event: Event) -> dict[str, Any]:
             return {}
         on = f"{filed.filing}, {filed.kind} {filed.day.isoformat()}"
         return {"on_filing": on, "revised": filed.kind == "revised"}
+    found = proposed(history, event.day)
+    if found is None:
+        return {}
+    said: dict[str, Any] = {"what": _what(found)}
     if event.kind == "posted":
-        return {"last_day": last_day(event, event.day, POSTED_DAYS, LAST_DAY).isoformat()}
-    if event.kind == "published" and (found := proposed(history, event.day)) is not None:
+        said["last_day"] = last_day(event, event.day, POSTED_DAYS, LAST_DAY).isoformat()
+    if event.kind in CONTAIN_THE_RULES:
         description = told(found.request.data.get("description"))
-        return {"description": description, "rules": _rules_of_play(found)}
-    return {}
+        said |= {"description": description, "rules": _rules_of_play(found)}
+    return said
+
+
+def _what(found: Proposed) -> str:
+    """601a.2(a): a new game, or a feature of an existing one, in the text's words."""
+    known = entry_of(found.game)
+    if found.table is not None or (known is not None and known.is_published):
+        return "new feature of an existing table game"
+    return "new table game"
 
 
 def _rules_of_play(found: Proposed) -> list[Block]:
-    """601a.3(e): by the rulebook that was kept with the request."""
+    """601a.3(b), (e): by the rulebook that was kept with the request."""
     rules = found.rules()
     if rules is None:
         return [Words(NO_RULES, cite="601a.3(b)")]
     with lending(found.texts):
-        return list(rules_of_play(rules, found.table))
+        told_by = [] if (other := found.varied()) is None else _otherwise(other, rules)
+        return [*told_by, *rules_of_play(rules, found.table)]
+
+
+def _otherwise(other: Rulebook, rules: Rules) -> list[Block]:
+    return [Heading("What differs", 3), *difference_blocks(other, rules.book)]
 
 
 def _redline(history: History) -> Redline | None:

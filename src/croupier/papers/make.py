@@ -80,10 +80,9 @@ def _signs(subject: Subject, **_: Any) -> Paper:
 def _request(subject: Subject, **more: Any) -> Paper:
     from croupier.papers.kinds.folder import request_folder
 
-    wanted = {
-        key: more[key] for key in ("report", "proposed", "amended", "attached") if key in more
-    }
-    return request_folder(subject, more.get("request"), **wanted)
+    wanted = ("report", "proposed", "amended", "attached", "otherwise")
+    given = {key: more[key] for key in wanted if key in more}
+    return request_folder(subject, more.get("request"), **given)
 
 
 def _notice(subject: Subject, *, findings: Sequence[Finding] | None = None, **_: Any) -> Paper:

@@ -26,11 +26,13 @@ from croupier.papers.wording.words import (
     value_words,
 )
 from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.features import PREFIX
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option
 from croupier.version import VERSION
 
 # Sections of the general chapters that ask a question.
+PUBLISHED = "published"  # the section of features, which have none in the chapter
 GENERAL = {
     "601a.6": "Minimum and maximum wagers; additional wagering requirements; payout odds",
     "603a.10": "Permissible wagering; exchange and redemption of gaming chips and plaques",
@@ -101,19 +103,23 @@ def _questions(rules: Rules) -> Iterator[Block]:
     sections = dict.fromkeys(_section(option) for option in asked)
     for section in sorted(sections, key=_order):
         here = [option for option in asked if _section(option) == section]
-        yield Heading(f"§ {section}. {titles.get(section) or GENERAL[section]}")
+        if section == PUBLISHED:
+            yield Heading("Features published since (601a.3(f))")
+        else:
+            yield Heading(f"§ {section}. {titles.get(section) or GENERAL[section]}")
         rows = [(each.question, _answer(rules, each), each.cite) for each in here]
         yield grid(("question", "answer", "paragraph"), rows, "lll", share=(2.1, 1, 0), whole=False)
         yield from filter(None, (house_way(rules, option) for option in here))
 
 
 def _section(option: Option) -> str:
-    return option.cite.partition("(")[0]
+    """Its section; a feature is cited by the Pennsylvania Bulletin or by its request."""
+    return PUBLISHED if option.key.startswith(PREFIX) else option.cite.partition("(")[0]
 
 
-def _order(section: str) -> tuple[str, int]:
+def _order(section: str) -> tuple[bool, str, int]:
     chapter, _, number = section.partition(".")
-    return chapter, int(number or 0)
+    return section == PUBLISHED, chapter, int(number) if number.isdigit() else 0
 
 
 def _answer(rules: Rules, option: Option) -> str:

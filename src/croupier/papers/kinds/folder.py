@@ -65,9 +65,11 @@ def request_folder(
     proposed: str = "",
     amended: Sequence[tuple[str, str]] = (),
     attached: Sequence[Attached] = (),
+    otherwise: Sequence[Block] = (),
 ) -> Paper:
     """`request` are the parts that its author wrote, `amended` what was changed since and when,
-    `attached` its files; the rest is made from rules and counts."""
+    `attached` its files, `otherwise` what a variation has otherwise than its game; the rest is made
+    from rules and counts."""
     given = dict(request or {})
     devices = f"{either(_devices(subject.book), 'and')}; {BELOW['equipment']}"
     made = {
@@ -78,6 +80,7 @@ def request_folder(
     blocks = (
         *_opening(given, made, amended, attached),
         *_provisions(subject.book),
+        *titled("What differs (601a.2(a)(1)(i))", iter(otherwise)),
         *_part("How to play", gaming_guide(subject).blocks),
         *_part("Dealing, settlement and irregularities", rules_card(subject).blocks),
         *_part(

@@ -118,7 +118,11 @@ def _disapproval(data: Mapping[str, Any]) -> Iterator[Block]:
 
 
 def _options(data: Mapping[str, Any]) -> Iterator[Block]:
-    yield Words("Laboratory testing is complete. The request will be presented to the Board.")
+    yield Words(
+        f"The {_what(data)} has been verified by the Bureau of Gaming Laboratory Operations for "
+        "compliance. It will be presented to the Board for approval pursuant to \u00a7 601a.3. The "
+        "options or features that are mandatory or prohibited for play in the Commonwealth are:"
+    )
     for part, word in (("mandatory", "Mandatory"), ("prohibited", "Prohibited")):
         options = tuple(str(option) for option in data.get(part, ()))
         yield Heading(f"{word} for play in the Commonwealth", 3)
@@ -127,25 +131,41 @@ def _options(data: Mapping[str, Any]) -> Iterator[Block]:
 
 def _posting(data: Mapping[str, Any]) -> Iterator[Block]:
     yield Words(
-        f"The rules of play and wagering are posted on the Board's website for {POSTED_DAYS} days. "
-        "Anyone may submit written comments during that time."
+        f"Following preliminary approval for publication, the {_what(data)} and the rules of play "
+        f"and wagering are posted on the Board's website for a period of {POSTED_DAYS} days for "
+        "public comment.",
+        cite="601a.3(c)",
     )
     if data.get("last_day"):
         yield Words(f"{data['last_day']}.", lead="Last day for comments:", cite="601a.3(c)")
+    yield Words(
+        "Comments received will be considered before the rules of play and wagering are presented "
+        "to the Board for final approval for publication, with amendments made as necessary.",
+        cite="601a.3(c)(i)",
+    )
+    yield from _rules(data)
 
 
 def _preliminary(data: Mapping[str, Any]) -> Iterator[Block]:
-    yield _at_meeting("preliminary", data)
+    yield Words(
+        f"At its public meeting of {data.get('meeting', '')} the Board granted preliminary "
+        f"approval for publication of the {_what(data)}, including the rules of play and wagering. "
+        f"They will be posted on the Board's website for {POSTED_DAYS} days for public comment "
+        "(601a.3(c))."
+    )
 
 
 def _final(data: Mapping[str, Any]) -> Iterator[Block]:
-    yield _at_meeting("final", data)
+    yield Words(
+        f"At its public meeting of {data.get('meeting', '')}, after {POSTED_DAYS} days on the "
+        f"Board's website, the Board granted final approval for publication of the {_what(data)}."
+    )
     yield from amended_blocks(data.get("amended", ()))
 
 
-def _at_meeting(what: str, data: Mapping[str, Any]) -> Words:
-    day = data.get("meeting", "")
-    return Words(f"The Board granted {what} approval at its public meeting of {day}.")
+def _what(data: Mapping[str, Any]) -> str:
+    """What was requested, in the text's words."""
+    return str(data.get("what", "new table game or feature"))
 
 
 def amended_blocks(amended: Sequence[tuple[str, str]]) -> Iterator[Block]:
@@ -157,13 +177,50 @@ def amended_blocks(amended: Sequence[tuple[str, str]]) -> Iterator[Block]:
 
 def _publication(data: Mapping[str, Any]) -> Iterator[Block]:
     yield Words(
-        "Notice is given that the Board has approved this game for use in licensed facilities. Its "
-        "rules of play and wagering are posted on the Board's website; the game may be offered "
-        "once this notice is published and the rules are posted."
+        "Following final approval for publication, the Board publishes this notice, which "
+        f"contains the rules of play and wagering for the {_what(data)}. They are also posted on "
+        "the Board's website.",
+        cite="601a.3(e)",
     )
+    yield from _made_available(data)
     if data.get("bulletin"):
         yield Words(f"{data['bulletin']}.", lead="Pennsylvania Bulletin:")
     yield from amended_blocks(data.get("amended", ()))
+    yield from _rules(data)
+
+
+def _posted_finally(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield Words(
+        f"The rules of play and wagering for the {_what(data)} are posted on the Board's website.",
+        cite="601a.3(e)",
+    )
+    yield from _made_available(data)
+    yield from amended_blocks(data.get("amended", ()))
+    yield from _rules(data)
+
+
+def _made_available(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield Words(
+        "Upon publication of the notice in the Pennsylvania Bulletin and the posting on the "
+        f"Board's website, the {_what(data)} may be made available for play at licensed facilities "
+        "by a table games certificate holder, subject to the requirements of subsections (g) "
+        "and (h).",
+        cite="601a.3(f)",
+    )
+    yield Words(
+        "Prior to offering it, the certificate holder shall submit a Rules Submission required "
+        "under \u00a7 601a.4 and all necessary documentation for approval of the layout, signage "
+        "and equipment, and may offer it following the approval of both. (The text cites \u00a7 "
+        "610a.10 for layouts, signage and equipment; \u00a7 601a.10 is meant.)",
+        cite="601a.3(g)",
+        small=True,
+    )
+
+
+def _rules(data: Mapping[str, Any]) -> Iterator[Block]:
+    """601a.3(b): the rules of play and wagering."""
+    if not data.get("description") and not data.get("rules"):
+        return
     yield Heading("Rules of play and wagering", 2)
     if data.get("description"):
         yield Words(str(data["description"]))
@@ -178,6 +235,7 @@ FORMS: Mapping[str, Form] = {
     "preliminary": Form("Preliminary approval", BOARD, "601a.3(a)", _preliminary),
     "posted": Form("Posting for public comment", BOARD, "601a.3(c)", _posting),
     "final": Form("Final approval", BOARD, "601a.3(d)", _final),
+    "posted-finally": Form("Posting of the rules of play", BOARD, "601a.3(e)", _posted_finally),
     "published": Form("Notice for the Pennsylvania Bulletin", BOARD, "601a.3(e)", _publication),
 }
 

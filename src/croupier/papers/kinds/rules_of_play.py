@@ -18,7 +18,15 @@ from croupier.papers.wording.dealers_words import (
     remedy_words,
     step_words,
 )
-from croupier.papers.wording.words import either, given_words, meter_amount, sentence
+from croupier.papers.wording.game_files import BLANK
+from croupier.papers.wording.patron import Ends, patron_file
+from croupier.papers.wording.words import (
+    either,
+    given_words,
+    in_words,
+    meter_amount,
+    sentence,
+)
 from croupier.rulebook.fittings import Ranking
 from croupier.rulebook.paying import meter_rate
 from croupier.rulebook.records import Given
@@ -136,17 +144,28 @@ def _deals(book: Rulebook) -> Iterator[Row]:
 
 
 def _course(book: Rulebook) -> Iterator[Row]:
-    """What players decide, what a fold does, and how bets stand between rolls."""
+    """What players decide, when wagers win, what a fold does, how bets stand between rolls."""
     for asked in book.decision:
         name = book.wager_named(asked.makes).name
         seen = either(list(asked.sees), "and")
         text = f"A player who sees {seen} may make the {name}, or {asked.otherwise}. {asked.note}"
         yield _row(text, asked.cite, asked.given)
+    for told in patron_file(book.game).ends:
+        names = either([book.wagers[key].name for key in told.wagers if key in book.wagers], "and")
+        if names:
+            yield _row(f"{names}. {_ended(told)}", told.cite, told.given)
     for fold in book.fold:
         yield _row(f"If the player folds: {folded_words(book, fold)}", fold.cite, fold.given)
     for record in book.behaviour:
         names = either([book.wager_named(key).name for key in record.wagers], "and")
         yield _row(f"{names}: {behaviour_words(record)}", record.cite, record.given)
+
+
+def _ended(told: Ends) -> str:
+    """When a wager wins, is returned and loses, with the names of elected amounts in it."""
+    said = [f"Wins: {told.wins}", told.pushes and f"Push: {told.pushes}", f"Loses: {told.loses}"]
+    text = " ".join(filter(None, said))
+    return BLANK.sub(lambda found: f"the elected {in_words(found[1])}", text)
 
 
 def _besides(book: Rulebook) -> Iterator[Row]:
