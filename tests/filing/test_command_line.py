@@ -157,7 +157,7 @@ def test_no_option_is_taken_and_ignored(
 
 
 @pytest.mark.parametrize("option", [("--as", "director"), ("--house", "Keystone")])
-def test_a_role_is_never_a_claim(
+def test_601a_4_c_and_d_no_role_is_a_claim(
     accounts: str, written: dict[str, Path], option: tuple[str, str]
 ) -> None:
     done = call(accounts, MANAGER, "file", str(written["good"]), *option)

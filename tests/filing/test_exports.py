@@ -260,7 +260,7 @@ def test_anybody_may_write_what_other_programs_take_for_the_end_of_a_line(
         ),
     ],
 )
-def test_last_events_filings_and_signatures_that_were_removed_are_named_by_an_export(
+def test_601a_4_g_events_filings_and_signatures_that_were_removed_are_named_by_an_export(
     filed: Filings, url: str, tmp_path: Path, statements: tuple[str, ...], said: str
 ) -> None:
     out = export(filed, tmp_path)

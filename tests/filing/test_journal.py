@@ -109,7 +109,7 @@ def test_what_was_edited_is_named_by_verify(
     assert (done.returncode, named in done.stderr) == (1, True), done.stderr
 
 
-def test_nothing_taken_off_the_end_goes_unseen_where_a_head_was_kept(
+def test_601a_4_g_nothing_taken_off_the_end_goes_unseen_where_a_head_was_kept(
     url: str, filings: Filings, written: dict[str, Path]
 ) -> None:
     manager = desk(filings, Role.MANAGER)
@@ -159,7 +159,7 @@ def test_the_journal_of_an_export_is_held_against_the_store(
     assert (done.returncode, "Journal record 2" in done.stderr) == (1, True)
 
 
-def test_each_holder_and_each_office_has_its_key_and_verify_says_whose(
+def test_601a_4_c_each_holder_and_each_office_has_its_key_and_verify_says_whose(
     url: str, filings: Filings, written: dict[str, Path], tmp_path: Path
 ) -> None:
     for name in ("house", "director", "other"):

@@ -92,14 +92,14 @@ def test_without_a_simulation_a_par_sheet_names_no_witness() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_each_table_has_a_witness_of_its_own(name: str) -> None:
+def test_601a_2_a_1_ii_each_table_has_a_witness_of_its_own(name: str) -> None:
     """In ten chapters one label stands under two paragraphs, as 649a.12(b) has two Ante tables."""
     if (found := report(name)) is not None:
         keys = [table_key(odds) for odds in found.wagers]
         assert len(keys) == len(set(keys))
 
 
-def test_a_witness_names_its_seed_and_its_distance() -> None:
+def test_601a_2_a_1_ii_the_witness_names_its_seed_and_its_distance() -> None:
     counted = report("roulette")
     seen = croupier.game("roulette").simulate(rounds=2_000, seed=77)
     assert counted is not None
@@ -110,7 +110,7 @@ def test_a_witness_names_its_seed_and_its_distance() -> None:
     assert abs(apart) < 4
 
 
-def test_a_par_sheet_has_what_a_laboratory_asks_for() -> None:
+def test_601a_2_a_1_ii_what_laboratories_ask_for_is_on_the_par_sheet() -> None:
     made = paper("par", "three-card-poker")
     rows = [row for table in grids(made) for row in table.rows if len(row) == 2]
     odds = TCP.odds(wager="ante").wagers[0]

@@ -39,7 +39,7 @@ def in_force(name: str, wager: str) -> WagerOdds:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_contributions_add_up_to_the_headline(name: str) -> None:
+def test_601a_2_a_1_ii_contributions_add_up_to_the_headline(name: str) -> None:
     """Of a progressive wager at the meters given, and in the long run by its parts."""
     found = report(name)
     for odds in found.wagers if found else ():
@@ -111,7 +111,7 @@ def test_617a_4_a_maximum_exposure_is_told_at_the_wager_priced_and_at_the_maximu
     ]
 
 
-def test_true_odds_are_the_odds_against() -> None:
+def test_601a_2_a_1_ii_true_odds_are_the_odds_against() -> None:
     assert true_odds(Fraction(1, 38)) == "37.00 to 1"
     rows = [row for g in grids(paper("par", "roulette")) if g.title == "Outcomes" for row in g.rows]
     assert [row for row in rows if row[1] == "35 to 1" and row[-2] == "37.00 to 1"]

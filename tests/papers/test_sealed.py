@@ -183,7 +183,7 @@ def test_601a_7_b_submissions_are_compared_as_they_were_filed(
     assert (changed.wager, changed.says()) == ("pair-plus", "paytable D becomes A")
 
 
-def test_where_todays_rulebook_says_otherwise_both_are_named(
+def test_601a_4_f_where_todays_rulebook_says_otherwise_both_are_named(
     store: Filings, change: Change, tmp_path: Path
 ) -> None:
     key = approved(store, tmp_path)
@@ -237,7 +237,7 @@ def test_figures_that_take_too_long_may_be_left_out(store: Filings, tmp_path: Pa
     assert "pair-plus" in record.offered()
 
 
-def test_the_date_filed_is_the_events(store: Filings, tmp_path: Path) -> None:
+def test_601a_4_b_the_date_filed_is_the_events(store: Filings, tmp_path: Path) -> None:
     file = submission(tmp_path, "D")
     text = file.read_text(encoding="utf-8").replace("2026-03-01", "1999-01-01")
     file.write_text(text, encoding="utf-8")

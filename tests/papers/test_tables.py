@@ -321,6 +321,6 @@ def test_623a_2_a_and_633a_2_b_10_papers_are_called_what_the_table_is(
     assert made.running.startswith(f"Example Casino · {title} · 58 Pa. Code Chapter {name}")
 
 
-def test_layouts_are_in_feet_and_inches_beside_meters() -> None:
+def test_601a_10_a_layouts_are_in_feet_and_inches_beside_meters() -> None:
     page = croupier.game("roulette").paper("layout", form="html").decode()
     assert "7 ft 11 in by 3 ft 6 in (2.42 m by 1.06 m)" in page

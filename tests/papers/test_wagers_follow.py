@@ -105,7 +105,7 @@ def refused(name: str, rules: Rules, bets: list[Bet]) -> str:
 
 
 @pytest.mark.parametrize("name", [each for each in GAMES if croupier.game(each).entry.has_play])
-def test_the_table_accepts_every_wager_that_papers_offer_and_no_other(name: str) -> None:
+def test_601a_10_a_the_table_accepts_every_wager_that_papers_offer_and_no_other(name: str) -> None:
     for rules in offers_of(name):
         on_layout = {area.wager for area in layout(rules).areas}
         for wager in rules.book.wager:
