@@ -214,6 +214,25 @@ def test_601a_2_a_a_request_keeps_whose_it_is(filings: Filings) -> None:
         desk(filings, Role.SUPPLIER).request({**WHOLE, "odds": float("nan")}, DAY)
 
 
+@pytest.mark.parametrize(("tables", "names"), [("12", False), ("class high limit", True)])
+def test_605a_7_e_5_an_exception_for_some_tables_removes_their_jackpot(
+    filings: Filings, written: dict[str, Path], tables: str, names: bool
+) -> None:
+    manager = desk(filings, Role.MANAGER)
+    first = manager.file(written["good"], DAY).filing
+    less = written["good"].read_text(encoding="utf-8")
+    offered = "\nthree-card-progressive = true\n"
+    assert offered in less
+    less = less.replace(offered, offered.replace("true", "false"))
+    less = less.replace("[answers]", f'tables = "{tables}"\n[answers]')
+    kept = [line for line in less.splitlines() if not line.startswith("three-card-progressive-")]
+    written["better"].write_text("\n".join(kept), encoding="utf-8")
+    file, day = written["better"], days(20)
+    event = manager.amend(file, day, first) if names else manager.file(file, day)
+    assert "605a.7(e)(5)" in [each["cite"] for each in event.data["found"]]
+    assert event.data["redline"]["jackpots_gone"] == ["three-card-progressive"]
+
+
 def test_605a_7_e_5_an_amendment_that_removes_a_jackpot_without_approval_is_tolled(
     filings: Filings, written: dict[str, Path]
 ) -> None:

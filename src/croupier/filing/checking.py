@@ -1,27 +1,34 @@
 """What is found in a submission at its filing: by `check`, by notices on requests, and among the
-other submissions of its holder."""
+other submissions of its holder; and whether what is asked for fits the submission that it names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from typing import Any
 
-from croupier.filing import offering, progressives, requests
-from croupier.filing.contents import RULEBOOK, AsFiled, chapter_of
+from croupier.filing import offering, progressives, requests, submissions
+from croupier.filing.contents import RULEBOOK, AsFiled, as_filed, chapter_of
 from croupier.filing.events import History
 from croupier.filing.proposed import proposed
 from croupier.filing.view import View
-from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION
+from croupier.people.person import same_house
+from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused
 from croupier.rulebook.features import elected_features, question_of
+from croupier.rulebook.linking import jackpots
 from croupier.rulebook.rules import Finding, Rules
+from croupier.store.errors import StoreError
 
 
 class Checking(View):
     """A person who has submissions checked."""
 
-    def _check(self, filed: AsFiled, holder: str, key: str, day: date) -> list[Finding]:
+    def _check(
+        self, filed: AsFiled, holder: str, key: str, day: date, of: str = ""
+    ) -> list[Finding]:
         """What `check` finds in a submission under its own rulebook, options that the Executive
-        Director's notices made mandatory or prohibited, and jackpots that it would remove."""
+        Director's notices made mandatory or prohibited, and jackpots that it would remove from
+        where the version `of` which it is an amendment, or the one that it changes, has them."""
         game, found = filed.submission.entry.game, filed.findings()
         asked = self._histories(REQUEST, game=game)
         for each in asked:
@@ -31,7 +38,7 @@ class Checking(View):
         found += _not_in_force(filed.rules, day)
         filings = self._histories(SUBMISSION, holder, game)
         tables = filed.submission.tables
-        version = offering.for_tables(filings, holder, game, day, tables)
+        version = offering.changed_by(filings, holder, game, day, tables, of)
         if version is not None and version.filing != key:
             before = progressives.rules_of(self.history(version.filing), day)
             asked_for = self._histories(APPROVAL, holder, game)
@@ -72,6 +79,36 @@ class Checking(View):
             game, keys = filed.submission.entry.game, ", ".join(texts)
             why = f"{game} has other rules of play than {keys} as it was published"
             yield Finding("601a.3(h)", f"{why} (601a.3(h)).")
+
+    def _found(self, held: History, day: date) -> list[dict[str, str]]:
+        """What a tolling notice starts from."""
+        event = submissions.last_filed(held, day)
+        if event is None:
+            return []
+        holder, of = (str(event.data.get(part, "")) for part in ("holder", offering.AMENDS))
+        found = self._check(as_filed(event), holder, event.filing, day, of)
+        return [{"cite": f.cite, "text": f.told, "instead": f.instead} for f in found]
+
+    def _version(self, submission: str, holder: str, game: str, day: date) -> dict[str, Any]:
+        """What an approval belongs to: the submission as it was filed or revised last."""
+        event = self.sealed(submission, day)
+        if event.data.get("game") != game or not same_house(event.data.get("holder"), holder):
+            of = f"{event.data.get('holder')}'s for {event.data.get('game')}"
+            raise Refused(f"{submission} is {of}, not {holder}'s for {game}", "601a.10")
+        return {"event": event.number, "digest": event.digest}
+
+    def _check_jackpot(self, wager: str, submission: str, day: date) -> None:
+        _, rules = progressives.rules_of(self._held(SUBMISSION, submission), day)
+        if wager not in (known := jackpots(rules)):
+            allowed = f"choose {', '.join(known)}" if known else "it has none"
+            why = f"{wager} is not a wager with a jackpot of {submission}; {allowed}"
+            raise Refused(why, "605a.7(e)(5)")
+
+    def _held(self, kind: str, key: str) -> History:
+        """The history of a filing of one kind."""
+        if (found := self.filings.kind(key)) != kind:
+            raise StoreError(f"{key} is a {found}; this act needs a {kind}.")
+        return self.filings.history(key)
 
 
 def _not_in_force(rules: Rules, day: date) -> Iterator[Finding]:

@@ -20,7 +20,6 @@ from croupier.filing.checking import Checking
 from croupier.filing.contents import (
     Content,
     Seal,
-    as_filed,
     filed_content,
     files_content,
     known_game,
@@ -42,9 +41,7 @@ from croupier.filing.proposed import (
     request_content,
 )
 from croupier.filing.provisions import check_has, renumbered, under
-from croupier.people.person import same_house
 from croupier.people.rights import APPROVAL, LIMITS, REQUEST, SUBMISSION, Refused, act_named
-from croupier.rulebook.linking import jackpots
 from croupier.rulebook.rules import Rules
 from croupier.store import clock
 from croupier.store.errors import StoreError
@@ -82,12 +79,12 @@ class Desk(Checking):
 
     def _sealed(self, content: Content, day: date, key: str = "") -> Content:
         """Checked and sealed before anything is locked: figures may take a while to count."""
-        holder = str(content.data["holder"])
+        holder, of = str(content.data["holder"]), str(content.data.get(offering.AMENDS, ""))
         content = sealed_content(
             content,
             day,
             self.seal,
-            lambda filed: self._check(filed, holder, key, day),
+            lambda filed: self._check(filed, holder, key, day, of),
             self.provisions(day),
         )
         return content.and_(Content(self.redline_of(content, key, day)))
@@ -141,14 +138,6 @@ class Desk(Checking):
             received,
             lambda held: submissions.toll(held, received, self.person, named, notice),
         )
-
-    def _found(self, held: History, day: date) -> list[dict[str, str]]:
-        """What a tolling notice starts from."""
-        event = submissions.last_filed(held, day)
-        if event is None:
-            return []
-        found = self._check(as_filed(event), str(event.data["holder"]), event.filing, day)
-        return [{"cite": f.cite, "text": f.told, "instead": f.instead} for f in found]
 
     def revise(self, key: str, file: Path, day: date) -> Event:
         """601a.4(e)."""
@@ -332,21 +321,6 @@ class Desk(Checking):
 
         return self._begin(APPROVAL, "ask", day, act)
 
-    def _version(self, submission: str, holder: str, game: str, day: date) -> dict[str, Any]:
-        """What an approval belongs to: the submission as it was filed or revised last."""
-        event = self.sealed(submission, day)
-        if event.data.get("game") != game or not same_house(event.data.get("holder"), holder):
-            of = f"{event.data.get('holder')}'s for {event.data.get('game')}"
-            raise Refused(f"{submission} is {of}, not {holder}'s for {game}", "601a.10")
-        return {"event": event.number, "digest": event.digest}
-
-    def _check_jackpot(self, wager: str, submission: str, day: date) -> None:
-        _, rules = progressives.rules_of(self._held(SUBMISSION, submission), day)
-        if wager not in (known := jackpots(rules)):
-            allowed = f"choose {', '.join(known)}" if known else "it has none"
-            why = f"{wager} is not a wager with a jackpot of {submission}; {allowed}"
-            raise Refused(why, "605a.7(e)(5)")
-
     def _decide_asked(
         self, key: str, kind: str, received: date, notice: Notice, why: str = ""
     ) -> Event:
@@ -385,12 +359,6 @@ class Desk(Checking):
         return self.filings.begin(
             kind, what, lambda key: self._acted(lambda: act(key), day), self.person, day
         )
-
-    def _held(self, kind: str, key: str) -> History:
-        """The history of a filing of one kind."""
-        if (found := self.filings.kind(key)) != kind:
-            raise StoreError(f"{key} is a {found}; this act needs a {kind}.")
-        return self.filings.history(key)
 
     def _take(
         self, kind: str, key: str, what: str, day: date, act: Callable[[History], Event]

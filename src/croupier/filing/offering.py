@@ -222,6 +222,20 @@ def for_tables(
     return same[-1] if same else None
 
 
+def changed_by(
+    filed: Iterable[History], holder: str, game: str, day: date, tables: Tables, of: str = ""
+) -> Version | None:
+    """What a submission changes: the version that it names, or the one in force for the same
+    tables, or else the one that governs at its tables, of which it is an exception."""
+    known = list(filed)
+    if of:
+        named = versions(known, holder, game, day)
+        return next((each for each in named if each.filing == of), None)
+    first = Table(tables.named[0] if tables.named else "", tables.group)
+    same = for_tables(known, holder, game, day, tables)
+    return same or in_force(known, holder, game, day, first)
+
+
 def may_read(person: Person, holder: str) -> Answer:
     """601a.4(f): internal audit and surveillance of the certificate holder, and the Board."""
     cite, reads = act_named("read", SUBMISSION).cite, may(person, "read", SUBMISSION)

@@ -126,26 +126,17 @@ class View:
     def redline_of(self, content: Content, key: str, day: date) -> dict[str, Redline]:
         """The redline of a submission to be filed, by its name in an event; empty if no other
         version is in force for its tables."""
-        version = self._amended(content, day)
+        holder, game = (str(content.data[part]) for part in ("holder", "game"))
+        filed, tables = self._histories(SUBMISSION, holder, game), tables_of(content.data[TABLES])
+        of = str(content.data.get(offering.AMENDS, ""))
+        version = offering.changed_by(filed, holder, game, day, tables, of)
         if version is None or version.filing == key:
             return {}
-        filed = submissions.last_filed(self.history(version.filing), day)
-        assert filed is not None
+        before = submissions.last_filed(self.history(version.filing), day)
+        assert before is not None
         event = Event(key, 0, "filed", day, "", self.person.role, texts=content.texts)
-        records = sealed_record(filed), sealed_record(event)
+        records = sealed_record(before), sealed_record(event)
         return {REDLINE: redline(version.filing, *records)}
-
-    def _amended(self, content: Content, day: date) -> Version | None:
-        """The version that a submission amends, by name or for the same tables; else the one that
-        governs at its tables, of which it is an exception."""
-        holder, game = str(content.data["holder"]), str(content.data["game"])
-        filed, tables = self._histories(SUBMISSION, holder, game), tables_of(content.data[TABLES])
-        if of := content.data.get(offering.AMENDS):
-            found = offering.versions(filed, holder, game, day)
-            return next((each for each in found if each.filing == of), None)
-        first = Table(tables.named[0] if tables.named else "", tables.group)
-        same = offering.for_tables(filed, holder, game, day, tables)
-        return same or offering.in_force(filed, holder, game, day, first)
 
     def history(self, key: str) -> History:
         """Everything that happened to a filing."""
