@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -49,8 +48,10 @@ class Metrics:
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         of = f'method="{method}",route="{_escaped(route)}"'
         self._counted["croupier_requests_total", f'{of},status="{status}"'] += 1
-        for bucket in (*BUCKETS[bisect_left(BUCKETS, seconds) :], "+Inf"):
-            self._counted["croupier_request_seconds_bucket", f'{of},le="{bucket}"'] += 1
+        for bucket in (*BUCKETS, float("inf")):
+            le = "+Inf" if bucket == float("inf") else bucket
+            of_bucket = ("croupier_request_seconds_bucket", f'{of},le="{le}"')
+            self._counted[of_bucket] += seconds <= bucket
         self._counted["croupier_request_seconds_count", of] += 1
         self._counted["croupier_request_seconds_sum", of] += seconds
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 NUMBER = "x-request-id"
 UNROUTED = "(none)"
+API = "/api"
 REQUESTS = logging.getLogger("croupier.requests")
 
 
@@ -71,7 +72,8 @@ class Observed:
 def route_of(scope: Scope) -> str:
     """The template of the address, such as `/api/tables/{key}`."""
     path: str = getattr(scope.get("route"), "path", UNROUTED)
-    return path
+    inner = path != UNROUTED and scope["path"].startswith(API) and not path.startswith(API)
+    return f"{API}{path}" if inner else path  # a router within a router names its own part
 
 
 class JsonLines(logging.Formatter):
