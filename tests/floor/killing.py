@@ -10,9 +10,10 @@ import json
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -41,6 +42,7 @@ class Client:
     pending: list[str] = field(default_factory=list)
     answered: dict[str, Any] = field(default_factory=dict)
     sent: int = 0
+    bets: tuple[str, ...] = ("1:ante=10",)
 
 
 def play(url: str, client: Client, pipe: int, point: str, after: int) -> None:
@@ -59,19 +61,18 @@ def play(url: str, client: Client, pipe: int, point: str, after: int) -> None:
                 number += 1
                 once = f"act-{number:06}"
             tell(pipe, ["sends", once, at, act])
-            done = choose if act == "choose" else place
-            said = floor.do(ANN, act, client.key, Sent(once, at, act), done)
+            bets = client.bets if act == "place" else ()
+            said = floor.do(ANN, act, client.key, Sent(once, at, act), partial(do, bets))
             tell(pipe, ["answered", once, said])
             if point == ANSWERED and number - client.sent >= after:
                 os.kill(os.getpid(), signal.SIGKILL)
 
 
-def place(table: LiveTable) -> None:
-    table.acts(ANN).place([parse_bet("1:ante=10")])
-
-
-def choose(table: LiveTable) -> None:
-    table.acts(ANN).choose("play")
+def do(bets: Sequence[str], table: LiveTable) -> None:
+    if bets:
+        table.acts(ANN).place([parse_bet(bet) for bet in bets])
+    else:
+        table.acts(ANN).choose("play")
 
 
 def tell(pipe: int, what: list[Any]) -> None:
@@ -182,8 +183,8 @@ def begin(url: str) -> Client:
     return Client(key)
 
 
-def at_points(url: str, points: list[str], rng: Random) -> Client:
-    client = begin(url)
+def at_points(url: str, points: list[str], rng: Random, client: Client | None = None) -> Client:
+    client = client or begin(url)
     for point in points:
         killed(url, client, point, after=rng.randint(1, 3))
         check(url, client)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from croupier.catalog.index import UnknownGame, find, rulebook
 from croupier.equipment.randomness import Seed, verify
+from croupier.rounds.settle import Amounts
 from croupier.rounds.words import Bet
 from croupier.rulebook.loader import rules_digest
 from croupier.rulebook.rules import Rules, answer
@@ -110,10 +111,10 @@ def follow(session: Session, text: str) -> None:
     good for nothing, and whoever wants it resumes it from its log.
     """
     opening, before = session.log.records[0], len(session.log.lines)
-    if opening["linked"]:
-        raise LogError("The session's meters are linked: the amounts are in its whole log.")
     records = read_chained(text, before, session.log.head)
     check_shapes(records)
+    if opening["linked"]:
+        session.meters = _recorded(opening, session.meters.plain(), records)
     retold = Retold(lines_of(text))
     if session.round is not None:
         session.round.stepwise = True
@@ -259,10 +260,7 @@ def _open(
     opening = records[0]
     stacked, meters = opening["stacked"], opening["meters"]
     if opening["linked"]:
-        linked = linked_wagers(opening)
-        read = [record for record in records if record["record"] == "meter"]
-        asked = (record["amount"] for record in read if record["wager"] in linked)
-        meters = RecordedMeters(meters, asked, linked)
+        meters = _recorded(opening, meters, records)
     signatures = [record["signature"] for record in records if record["record"] == "signed"]
     signed_by = opening["signed_by"]
     return Session(
@@ -278,6 +276,14 @@ def _open(
         clock=clock,
         written={key: opening[key] for key in (*ABOUT, UNDER, LINKS) if key in opening},
     )
+
+
+def _recorded(opening: Record, shown: Amounts, records: Iterable[Record]) -> RecordedMeters:
+    """Linked meters that answer what records tell of them."""
+    linked = linked_wagers(opening)
+    read = [record for record in records if record["record"] == "meter"]
+    asked = (record["amount"] for record in read if record["wager"] in linked)
+    return RecordedMeters(shown, asked, linked)
 
 
 def act(session: Session, record: Record) -> None:
