@@ -49,7 +49,7 @@ def deposit(
 ) -> None:
     """Take a deposit of a player."""
     cage = _cage(account, store)
-    _say(player, cage.deposit(player, _cents(amount), key or secrets.token_urlsafe(16)))
+    _say(player, cage.deposit(player, cents_of(amount), key or secrets.token_urlsafe(16)))
 
 
 @app.command()
@@ -58,7 +58,7 @@ def withdraw(
 ) -> None:
     """Pay out money of a player."""
     cage = _cage(account, store)
-    _say(player, cage.withdraw(player, _cents(amount), key or secrets.token_urlsafe(16)))
+    _say(player, cage.withdraw(player, cents_of(amount), key or secrets.token_urlsafe(16)))
 
 
 @app.command()
@@ -99,7 +99,7 @@ def adjust(
     from croupier.cli.output import console
 
     below = amount.startswith("-")
-    cents = _cents(amount.removeprefix("-"))
+    cents = cents_of(amount.removeprefix("-"))
     number = _cage(account, store).ask_adjustment(player, -cents if below else cents, why)
     console().print(f"Adjustment {number} waits for a second person.")
 
@@ -189,7 +189,7 @@ def _cage(account: str | None, store: str | None) -> Cage:
     return Cage(found, acting(found, account))
 
 
-def _cents(text: str) -> int:
+def cents_of(text: str) -> int:
     from croupier.rulebook.payout import parse_money
 
     return parse_money(text if text.startswith("$") else f"${text}")

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.floor_reports import app
+from croupier.cli.floor_cases import app
 from croupier.cli.pages import LOOPBACK
 from croupier.cli.people.options import Account, StoreUrl
 

@@ -7,18 +7,17 @@ so that a table always waits for a person, the dealer or bets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
-from croupier.floor.opponents import Opponents
-from croupier.people.person import Person
+from croupier.floor.part import AtTable
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet, Decide, OpenQuestion, SystemDraw
 from croupier.rulebook.payout import money_text
 from croupier.store.clock import earlier
 from croupier.table.placing import check_placing
-from croupier.table.round import BY_DEALER, REFUSALS, ActError, Round
+from croupier.table.round import BY_DEALER, BY_PLAYER, LEAVES, REFUSALS, ActError, Round
 from croupier.table.session import Session
 
 MOST_BOUGHT = 1_000_000_00
@@ -32,59 +31,52 @@ class Short(BetError):
         super().__init__(f"{what} {money_text(needed)}; you have {money_text(in_hand)}.")
 
 
-class Acts:
-    """What a person does at a table in play.
-
-    `names` are the players at seats that a room has given to somebody; what is `known` there is
-    answered without asking.
-    """
-
-    def __init__(
-        self,
-        session: Session,
-        against: Opponents,
-        person: Person,
-        *,
-        names: Mapping[int, str] | None = None,
-        known: Mapping[str, str] | None = None,
-    ) -> None:
-        self.session, self.against, self.person = session, against, person
-        self.names, self.known = names or {}, known or {}
-
-    @property
-    def in_hand(self) -> int:
-        """What can be staked: neither on the layout nor an opponent's."""
-        return self.session.in_hand(self.against.all_players())
+class Acts(AtTable):
+    """What a person does at a table in play."""
 
     # -------------------------------------------------------------------------- money
 
     def verify_buy_in(self, cents: int) -> None:
+        self._verify_plays()
         bought = sum(self.session.purses().values())
         if not 0 < cents <= MOST_BOUGHT - bought:
             raise ActError(
                 f"{money_text(cents)} is refused; you can buy in for at most "
                 f"{money_text(MOST_BOUGHT)} at a table."
             )
-        self.session.verify_buy_in(self.person.name, cents)
+        self.session.verify_buy_in(self.me, cents)
 
     def can_buy_in(self, cents: int) -> bool:
         return _allowed(self.verify_buy_in, cents)
 
     def buy_in(self, cents: int) -> None:
         self.verify_buy_in(cents)
-        self.session.buy_in(self.person.name, cents)
+        self.session.buy_in(self.me, cents)
 
     def verify_cash_out(self, cents: int) -> None:
+        self._verify_plays()
         if cents > self.in_hand:
             raise Short("Cashing out takes", cents, self.in_hand)
-        self.session.verify_cash_out(self.person.name, cents, others=self.against.all_players())
+        self.session.verify_cash_out(self.me, cents, others=self.against.all_players())
 
     def can_cash_out(self, cents: int) -> bool:
         return _allowed(self.verify_cash_out, cents)
 
     def cash_out(self, cents: int) -> None:
         self.verify_cash_out(cents)
-        self.session.cash_out(self.person.name, cents, others=self.against.all_players())
+        self.session.cash_out(self.me, cents, others=self.against.all_players())
+
+    def verify_tip(self, cents: int) -> None:
+        self._verify_plays()
+        self.session.verify_tip(self.me, cents, others=self.against.all_players())
+
+    def can_tip(self, cents: int) -> bool:
+        return _allowed(self.verify_tip, cents)
+
+    def tip(self, cents: int) -> None:
+        """Give the dealer something."""
+        self.verify_tip(cents)
+        self.session.tip(self.me, cents, others=self.against.all_players())
 
     def show_advice(self, shown: bool) -> None:
         """Record whether advice is shown: it belongs to the record of a game."""
@@ -93,33 +85,82 @@ class Acts:
     # -------------------------------------------------------------------------- a round
 
     def verify_place(self, bets: Sequence[Bet]) -> None:
+        self._verify_plays()
         if len(self.session.log.records) >= MOST_RECORDS:
             raise ActError("The log of this table is full; close it and open another.")
         bets = self._named(bets)
-        check_placing(self.session, self.against.seated(bets))
-        if (needed := self.session.taken_by(bets)) > self.in_hand:
+        for bet in bets:
+            self._verify_mine(bet.seat)
+        if self.seating.seats:
+            self._verify_wager(bets)
+        else:
+            check_placing(self.session, self.against.seated(bets))
+        if (needed := self.session.taken_by(bets) if bets else 0) > self.in_hand:
             raise Short("The bets total", needed, self.in_hand)
+
+    def _verify_wager(self, bets: Sequence[Bet]) -> None:
+        placed = self.seating.placed
+        if not bets and not placed and not self.session.carry.get("standing"):
+            raise ActError("Nobody has wagered yet; wager, or leave the table.")
+        against = self.against.seated([*placed, *bets])[len(placed) + len(bets) :]
+        self.seating.verify_wager(self._who, bets, against)
 
     def can_place(self, bets: Sequence[Bet]) -> bool:
         return _allowed(self.verify_place, bets)
 
     def place(self, bets: Sequence[Bet], *, stepwise: bool = False) -> Round:
-        """Bets, and with them a round."""
+        """Bets, and with them a round, at a table of one person."""
         self.verify_place(bets)
+        if self.seating.seats:
+            raise ActError("Others sit here; wager, and the round begins when all have.")
         bets = self._named(bets)
         round_ = self.session.open_round(self.against.seated(bets), stepwise=stepwise)
         self.go_on(round_)
         return round_
 
-    def _named(self, bets: Sequence[Bet]) -> list[Bet]:
-        return [replace(bet, player=self.names.get(bet.seat, bet.player)) for bet in bets]
+    def wager(self, bets: Sequence[Bet], *, stepwise: bool = False) -> None:
+        """Bets for the next round, which begins as soon as all who sit here have wagered; at once
+        where nobody else does."""
+        if not self.seating.seats:
+            self.place(bets, stepwise=stepwise)
+            return
+        self.verify_place(bets)
+        self.seating.wager(self._who, self._named(bets))
+        if not self.waits_for and _allowed(self._verify_begin):
+            self.begin()
+
+    def take_back(self) -> None:
+        """Wagers that wait for the next round, in hand again."""
+        self.seating.take_back(self._who)
+
+    def verify_begin(self) -> None:
+        """Whether the dealer may begin with the wagers that wait."""
+        if not self.part.oversees and (late := self.waits_for):
+            raise ActError(f"The round waits for {len(late)} more to wager.")
+        self._verify_begin()
+
+    def _verify_begin(self) -> None:
+        self.session.verify_open_round(self.against.seated(self.seating.placed))
+
+    def begin(self) -> None:
+        """Begin the round with the wagers that wait, without whoever has placed none."""
+        bets = self.against.seated(self.seating.placed)
+        self.go_on(self.session.open_round(bets))
 
     def verify_choose(self, choice: str) -> None:
         round_ = self._round()
+        self._verify_asked(round_.question)
         question = round_.verify_choose(choice)
         chosen = question.chosen(choice) if isinstance(question, Decide) else None
         if chosen is not None and not chosen[0].of and chosen[1] > self.in_hand:
             raise Short(f"{chosen[0].label} takes", chosen[1], self.in_hand)
+
+    def _verify_asked(self, question: OpenQuestion | None) -> None:
+        """Nobody decides for another, nor what a table for money drew."""
+        if isinstance(question, Decide | Arrange):
+            self._verify_mine(question.seat)
+        elif not self.part.oversees:
+            raise ActError("The dealer answers this; it is not for players.")
 
     def can_choose(self, choice: str) -> bool:
         return _allowed(self.verify_choose, choice)
@@ -132,13 +173,23 @@ class Acts:
         self.go_on(round_)
 
     def verify_deal(self) -> None:
-        self._round().verify_deal()
+        if not self.part.oversees:
+            self._verify_plays()
+        if self.seating.waiting and not self.session.in_play:
+            self.verify_begin()
+        else:
+            self._round().verify_deal()
 
     def can_deal(self) -> bool:
         return _allowed(self.verify_deal)
 
     def deal(self, *, through: bool = False) -> None:
-        """The next card, spin or roll; `through` to the next decision."""
+        """The next card, spin or roll; `through` to the next decision. Between rounds, begin with
+        the wagers that wait."""
+        self.verify_deal()
+        if not self.session.in_play:
+            self.begin()
+            return
         round_ = self._round()
         round_.deal()
         if through:
@@ -148,13 +199,24 @@ class Acts:
         self.go_on(round_)
 
     def verify_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
+        self._verify_caller(irregularity, seat, by)
         self._round().verify_call(irregularity, seat, by)
+
+    def _verify_caller(self, irregularity: str, seat: int | None, by: str) -> None:
+        """A player calls what concerns their own seat; at a table for money, only that they
+        leave."""
+        if self.part.oversees:
+            return
+        if by != BY_PLAYER or seat is None or (self.part.money and irregularity != LEAVES):
+            raise ActError(f"The dealer or a floorperson calls {irregularity!r}; tell them.")
+        self._verify_mine(seat)
 
     def can_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> bool:
         return _allowed(self.verify_call, irregularity, seat, by)
 
     def call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
         """An irregularity, instead of an answer."""
+        self._verify_caller(irregularity, seat, by)
         round_ = self._round()
         round_.call(irregularity, seat, by=by)
         self.go_on(round_)
@@ -162,17 +224,36 @@ class Acts:
     # -------------------------------------------------------------------------- leaving
 
     def verify_leave(self) -> None:
-        if self.session.in_play:
+        self._verify_plays()
+        if self.part.sits:
+            self._verify_stand_up(self.me)
+        elif self.session.in_play:
             raise ActError("A round is in play; leave when it has ended.")
+
+    def _verify_stand_up(self, name: str) -> None:
+        if self.seating.is_in_round(name) or self.seating.held_on_layout(name):
+            raise ActError("Your wagers are in play; leave when they are decided.")
 
     def can_leave(self) -> bool:
         return _allowed(self.verify_leave)
 
     def leave(self) -> None:
-        """Cash out everything; wagers that stay in play stay."""
+        """Cash out everything and give up the seat; wagers that stay in play stay."""
         self.verify_leave()
-        if (left := self.in_hand) > 0:
+        if self.part.sits:
+            self.send_off(self.me)
+        elif (left := self.in_hand) > 0:
             self.cash_out(left)
+
+    def send_off(self, name: str, by: str = "") -> None:
+        """Cash out a person who sits and free their seats."""
+        self._verify_stand_up(name)
+        if name in self.seating.waiting:
+            self.seating.take_back(name, by)
+        if (left := self._in_hand(name)) > 0:
+            self.session.cash_out(name, left)
+        for seat in [seat for seat, sits in self.seating.seats.items() if sits == name]:
+            self.seating.stand_up(name, seat, by)
 
     def verify_clear(self) -> None:
         self.session.verify_clear()
@@ -185,6 +266,10 @@ class Acts:
         self.session.clear()
 
     def verify_close(self) -> None:
+        if self.seating.seats and not self.part.oversees:
+            raise ActError("Others sit here; the table closes when they have left.")
+        if not self.part.oversees:
+            self._verify_plays()
         self.session.verify_close()
 
     def can_close(self) -> bool:
@@ -193,14 +278,20 @@ class Acts:
     def close(self) -> None:
         """Clear the layout, cash everything out and reveal the seed."""
         self.verify_close()
+        for name in list(self.seating.waiting):
+            self.seating.take_back(name)
         self.session.clear()
-        self.leave()
+        for name in sorted(self.seating.sitting):
+            self.send_off(name)
+        if (left := self._in_hand(self.owner)) > 0:
+            self.session.cash_out(self.owner, left, others=self.against.all_players())
         self.session.close()
 
     def take_up(self, *, stepwise: bool) -> None:
         """Go on with a round that was begun elsewhere."""
+        self._verify_plays()
         round_ = self._round()
-        round_.stepwise = stepwise
+        round_.stepwise = stepwise and not self.seating.seats
         round_.go_on()
         self.go_on(round_)
 

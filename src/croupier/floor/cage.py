@@ -173,8 +173,9 @@ class Cage:
             "decided_at": clock.now(),
             "posting": posting,
         }
-        this = adjustments.c.number == number
-        connection.execute(update(adjustments).where(this).values(values))
+        this = (adjustments.c.number == number) & (adjustments.c.decided_by == "")
+        if connection.execute(update(adjustments).where(this).values(values)).rowcount != 1:
+            raise ActError(f"There is no open adjustment {number}.")
         act = "confirmed an adjustment" if confirmed else "refused an adjustment"
         self._note(connection, player, {"act": act, "number": number, "posting": posting})
 

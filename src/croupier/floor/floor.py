@@ -27,12 +27,13 @@ from croupier.floor.linking import check_unchanged
 from croupier.floor.meters import check_bets, linked_meters, write_moves
 from croupier.floor.opening import Limits, Opening
 from croupier.floor.places import Pending, Place
-from croupier.floor.posting import bought_after, check_covered, post_act
+from croupier.floor.posting import check_covered, post_act
 from croupier.floor.rooms import kept_room
+from croupier.floor.sitters import check_not_interrupted, write_sitters
 from croupier.floor.switches import check_enabled
 from croupier.floor.tables import Facts, LiveTable
 from croupier.people.person import Person
-from croupier.people.rights import Refused
+from croupier.people.rights import SIT, Refused
 from croupier.rounds.words import Bet
 from croupier.store import clock
 from croupier.store.chain import canonical, digest_of
@@ -44,6 +45,8 @@ from croupier.table.meters import Meters
 from croupier.table.replay import follow, resume
 from croupier.table.round import ActError
 
+Beside = Callable[[Connection], None]
+"""What else is written in the transaction of an act."""
 KEY = re.compile(r"[\x21-\x7e]{8,80}")
 
 
@@ -106,9 +109,12 @@ class Floor(Opening):
         key: str,
         sent: Sent,
         done: Callable[[LiveTable], None],
+        *,
+        token: str = "",
+        beside: Beside | None = None,
     ) -> dict[str, Any]:
-        """An act at a table: refused with a sentence, or kept with all that follows from it; and
-        what the table says then."""
+        """An act at a table: refused with a sentence, or kept with all that follows from it and
+        what is written `beside` it; and what the table says then."""
         self.verify_may(person, act, key)
         sent.check()
         content = digest_of(canonical([act, key, sent.content]))
@@ -116,7 +122,7 @@ class Floor(Opening):
             if (first := self._answered(person, sent, content)) is not None:
                 return first
             table = self._ready(place, key)
-            if not table.admits(person):
+            if not table.admits(person) and not (act == SIT and table.invites(person, token)):
                 self.deny(person, act, key, Refused("This table belongs to someone else"))
             if sent.at != table.at:
                 raise MovedOn("The table has moved on; this is its current state.")
@@ -124,7 +130,9 @@ class Floor(Opening):
                 check_unchanged(self.store, person, table)
             try:
                 with self._in_room(table), self._at_meters(place, table) as connection:
-                    said = self._done(place, table, person, act, sent, content, done, connection)
+                    said = self._done(
+                        place, table, person, act, sent, content, done, connection, beside
+                    )
             except MovedOn:
                 if (first := self._answered(person, sent, content)) is not None:
                     return first  # the same act came to another process, which was faster
@@ -158,6 +166,7 @@ class Floor(Opening):
         content: str,
         done: Callable[[LiveTable], None],
         connection: Connection | None,
+        beside: Beside | None,
     ) -> dict[str, Any]:
         before, facts = len(table.session.log.lines), table.facts
         held = dict(table.session.ledger.accounts)
@@ -173,6 +182,8 @@ class Floor(Opening):
             taken = (person, act, sent.key, content, said)
             with nullcontext(connection) if connection else self.store.writing() as writing:
                 self._write(writing, table, facts, before, held, place.pending, taken)
+                if beside is not None:
+                    beside(writing)
         except IntegrityError:
             place.drop()
             raise MovedOn("Someone else acted at this table; look at it again.") from None
@@ -207,14 +218,16 @@ class Floor(Opening):
         _check_unmoved(connection, table.key, facts)
         if bets := _placed(table, before):
             check_enabled(connection, person, table.session.rules, table.key, bets)
-            check_play(connection, person, table.facts.currency, sum(b.amount for b in bets))
+            check_play(connection, person, table.facts.currency, _taken_now(table, before))
+            check_not_interrupted(connection, table, person)
             check_bets(table.linked, bets)
-        check_covered(connection, table, person, bought_after(table, before))
+        check_covered(connection, table, before)
         write_lines(connection, table.key, before, pending)
         connection.execute(update(sessions).where(sessions.c.key == table.key).values(values))
         connection.execute(insert(acts).values(row))
         if table.kept is not None:
             table.kept.write(connection, table.for_the_room(before))
+        write_sitters(connection, table)
         post_act(connection, table, act, person, key, held, before)
         record_games(connection, table, before)
         write_moves(connection, table.linked, table.key, table.session, before)
@@ -352,8 +365,16 @@ def _check_unmoved(connection: Connection, key: str, facts: Facts) -> None:
         raise MovedOn("Someone else acted at this table; look at it again.")
 
 
-def _placed(table: LiveTable, before: int) -> list[Bet]:
-    """The bets of rounds that began after a line."""
+def _taken_now(table: LiveTable, before: int) -> int:
+    """What was wagered after a line by whoever acts: where people sit a round takes what was held,
+    which is nothing new."""
     since = table.session.log.records[before:]
-    begun = [record for record in since if record["record"] == "round"]
+    kind = "wagered" if table.session.seating.seats else "round"
+    return sum(b["amount"] for record in since if record["record"] == kind for b in record["bets"])
+
+
+def _placed(table: LiveTable, before: int) -> list[Bet]:
+    """The bets after a line, of rounds that began and of those that will."""
+    since = table.session.log.records[before:]
+    begun = [record for record in since if record["record"] in ("round", "wagered")]
     return [Bet(**bet) for record in begun for bet in record["bets"]]

@@ -176,7 +176,7 @@ def rebuild(connection: Connection, key: str, owner: str, facts: Facts, session:
 
 
 def _told(owner: str, facts: Facts, session: Session) -> list[Game | Chips]:
-    tally = Tally(lambda player: person_of(player, owner, facts.opponents))
+    tally = Tally(lambda player: person_of(player, owner, facts))
     return tally.read(session.log.records)
 
 

@@ -9,7 +9,7 @@ currency, so they never meet money.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, insert, select, update
@@ -27,6 +27,9 @@ OUTSIDE = "outside"
 """Where money comes from and goes to; for training chips, where they are made."""
 
 ADJUSTED = "adjustments"
+SUSPENSE = "suspense"
+"""What is in dispute, until somebody decides; zero when nothing is."""
+
 HOUSE = "house"
 HOUSE_PARTS = (HOUSE, "vigorish", "rake")
 
@@ -68,37 +71,46 @@ class Table:
         after: Mapping[Account, int],
         records: Iterable[Record],
         *,
-        source: str,
+        source: Callable[[str], str],
         others: Collection[str] = (),
+        people: Collection[str] = (),
     ) -> dict[str, int]:
         """What changed between two states of a table's ledger, by account of the floor.
 
-        Chips come from `source` and go back to it; `others` are players without chips of their own.
-        Of what the house gained, vigorish and rake have accounts of their own.
+        Chips come from the `source` of a purse and go back to it. `others` are players without
+        chips of their own, `people` those who sit with their own. Of what the house gained,
+        vigorish and rake have accounts of their own.
         """
         found: Counter[str] = Counter()
         for account in {*before, *after}:
-            if change := after.get(account, 0) - before.get(account, 0):
-                found[self._whose(account, source, others)] += change
+            change = after.get(account, 0) - before.get(account, 0)
+            if change and account.kind != "cage":
+                found[self._whose(account, others, people)] += change
         for record in records:
             for part, cents in _kept_apart(record):
                 found[self.named(part)] += cents
                 found[self.named("house")] -= cents
+            for purse, cents in _bought(record):
+                found[source(purse)] -= cents
         return {account: cents for account, cents in found.items() if cents}
 
-    def _whose(self, account: Account, source: str, others: Collection[str]) -> str:
+    def _whose(self, account: Account, others: Collection[str], people: Collection[str]) -> str:
         match account.kind:
-            case "cage":
-                return source
             case "meter":
                 return self.meter(account.wager, account.name)
+            case "player" | "purse" if account.name in people:
+                return self.chips_of(account.name)
             case "player" | "purse":
                 return self.named("opponents" if account.name in others else "chips")
-            case "layout" | "pot":  # rake leaves a pot before the wagers on the layout reach it
+            case "layout" | "pot" | "waiting":  # rake leaves a pot before wagers reach it
                 return self.named("held")
-            case "house":
-                return self.named("house")
+            case "house" | "tips":
+                return self.named(account.kind)
         raise AssertionError(account)
+
+    def chips_of(self, name: str) -> str:
+        """The chips of a person who sits there, by the name under which they play."""
+        return self.named(f"chips {name}")
 
     def seeds(self, shown: Mapping[str, Mapping[str, int]], held: Legs) -> dict[str, int]:
         """What the house puts on meters that show more than the floor holds for them."""
@@ -124,6 +136,14 @@ def of_meter(key: str, level: str) -> str:
     return f"meter {key} {level}"
 
 
+def _bought(record: Record) -> Iterator[tuple[str, int]]:
+    """What a purse took from the cage, or gave back."""
+    if record["record"] == "bought in":
+        yield record["person"], record["cents"]
+    elif record["record"] == "cashed out":
+        yield record["person"], -record["cents"]
+
+
 def of_person(name: str) -> str:
     """The account of what the house holds for a person."""
     return f"person {name}"
@@ -140,13 +160,16 @@ def may_owe(currency: str, account: str) -> bool:
     """The outside, the house at a table or meter and opponents without chips may be below zero;
     people, chips, held wagers and meters may not. Whoever banks with training chips may owe some.
     """
-    whose, _, part = account.rpartition(" ")
     if account in (OUTSIDE, ADJUSTED):
         return True
-    at_a_table = whose.startswith("table ") and whose.count(" ") == 1
-    owing = {*HOUSE_PARTS, "opponents", *(["chips"] if currency == TRAINING else [])}
-    at_a_meter = whose.startswith("meter ") and whose.count(" ") == 1
-    return (at_a_table and part in owing) or (at_a_meter and part == HOUSE)
+    words = account.split(" ")
+    if words[0] == "meter":
+        return len(words) == 3 and words[2] == HOUSE
+    if words[0] != "table" or len(words) < 3:
+        return False
+    if words[2] == "chips":
+        return currency == TRAINING
+    return len(words) == 3 and words[2] in (*HOUSE_PARTS, "opponents")
 
 
 # ------------------------------------------------------------------------------ writing

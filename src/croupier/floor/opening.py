@@ -20,9 +20,11 @@ from croupier.floor.lines import write_lines
 from croupier.floor.linking import Joins, money_joins, training_link
 from croupier.floor.meters import linked_meters
 from croupier.floor.opponents import kinds_at
+from croupier.floor.pace import AT_MONEY, NO_LIMIT, Pace
 from croupier.floor.places import Place, Places
 from croupier.floor.posting import check_covered, post_act
 from croupier.floor.rooms import RoomMovedOn, kept_room
+from croupier.floor.sitters import write_sitters
 from croupier.floor.switches import check_enabled
 from croupier.floor.tables import Facts, LiveTable, first_seats
 from croupier.floor.under import Under, rules_in_force
@@ -76,6 +78,7 @@ class Opening:
         bought: int = BOUGHT,
         room: str = "",
         links: Mapping[str, str] | None = None,
+        pace: Pace = NO_LIMIT,
     ) -> str:
         """A new table with its owner's training chips; its name is known to nobody else. In a Poker
         room it shares the jackpots that it offers; by wager, `links` are meters of the floor."""
@@ -91,15 +94,23 @@ class Opening:
             seats=first_seats(rules, kinds),
             opponents=kinds,
             links=dict(links or {}),
+            pace=pace,
         )
         joins = {wager: Joins(meter) for wager, meter in facts.links.items()}
         return self._open(person, rules, facts, bought, address, joins)
 
     def open_for_money(
-        self, person: Person, name: str, holder: str, table: Table, bought: int, address: str = ""
+        self,
+        person: Person,
+        name: str,
+        holder: str,
+        table: Table,
+        bought: int,
+        address: str = "",
+        pace: Pace = AT_MONEY,
     ) -> str:
-        """A terminal for one player, who buys in with money that the cage holds for them. Its rules
-        are those in force and implemented for the table."""
+        """A table for players who buy in with money that the cage holds for them. Its rules are
+        those in force and implemented for the table."""
         self.verify_may(person, "open for money", "")
         under = rules_in_force(self.store, person, holder, name, table)
         rules = _playable(name, under.given)
@@ -108,6 +119,7 @@ class Opening:
             under.given,
             seats=first_seats(rules, ()),
             currency=money.MONEY,
+            pace=pace,
             links={wager: each.meter for wager, each in joins.items()},
         )
         return self._open(person, rules, facts, bought, address, joins, under)
@@ -155,7 +167,8 @@ class Opening:
             self._link(connection, place.table, joins, person)
             if room:
                 self._join(connection, room, place.table, person)
-            check_covered(connection, place.table, person, bought)
+            write_sitters(connection, place.table)
+            check_covered(connection, place.table, 0)
             post_act(connection, place.table, "open", person, key, {}, 0)
             record_games(connection, place.table, 0)
         place.pending.lines.clear()

@@ -45,7 +45,8 @@ class Opponents:
 
     def seated(self, bets: Sequence[Bet]) -> list[Bet]:
         """The bets of the people at the table, and as much for each opponent at free seats."""
-        taken, most = {bet.seat for bet in bets}, most_seats(self.session.rules) or 1
+        taken = {*(bet.seat for bet in bets), *self.session.seating.seats}
+        most = most_seats(self.session.rules) or 1
         free = (seat for seat in range(1, most + 1) if seat not in taken)
         sitting = zip(free, self.kinds, strict=False) if bets else ()
         wager, amount = max(((b.wager, b.amount) for b in bets), default=("", 0))

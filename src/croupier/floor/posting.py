@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from sqlalchemy import Connection
@@ -13,18 +14,23 @@ from croupier.people.person import Person
 from croupier.table.ledger import Account
 
 
-def bought_after(table: LiveTable, before: int) -> int:
-    """What was bought in after a line."""
+def bought_after(table: LiveTable, before: int) -> Counter[str]:
+    """What was bought in after a line, by purse."""
     since = table.session.log.records[before:]
-    return sum(record["cents"] for record in since if record["record"] == "bought in")
+    found: Counter[str] = Counter()
+    for record in since:
+        if record["record"] == "bought in":
+            found[record["person"]] += record["cents"]
+    return found
 
 
-def check_covered(connection: Connection, table: LiveTable, person: Person, cents: int) -> None:
-    """Whether the cage holds enough for a player who buys in with money."""
+def check_covered(connection: Connection, table: LiveTable, before: int) -> None:
+    """Whether the cage holds enough for players who buy in with money."""
     if table.facts.currency == money.MONEY:
-        held = money.balance(connection, money.MONEY, table.source(person), held=True)
-        if cents > held:
-            raise Short("Buying in takes", cents, held)
+        for purse, cents in bought_after(table, before).items():
+            held = money.balance(connection, money.MONEY, table.source(purse), held=True)
+            if cents > held:
+                raise Short("Buying in takes", cents, held)
 
 
 def post_act(
@@ -45,8 +51,9 @@ def post_act(
         held,
         session.ledger.accounts,
         session.log.records[before:],
-        source=table.source(person),
+        source=table.source,
         others=table.against.all_players(),
+        people=session.seating.people,
     )
     if not before:
         legs = money.added(legs, _seeded(connection, table, own, legs))

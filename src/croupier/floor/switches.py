@@ -65,22 +65,28 @@ def _change(store: Store, person: Person, act: str, scope: str, name: str, why: 
     except Refused as refused:
         note_denied(store, f"{scope} {name}"[:40], act, person, refused)
         raise
+    with store.writing() as connection:
+        change(connection, person, act, scope, name, why)
+
+
+def change(
+    connection: Connection, person: Person, act: str, scope: str, name: str, why: str
+) -> None:
+    """Disable or enable in a transaction that does something else as well."""
     if not (why := why.strip()[:MOST_WHY]):
         raise ActError(f"why is empty; say why you {act} it.")
-    with store.writing() as connection:
-        name, now = _named(connection, scope, name), act == DISABLE
-        this = (switches.c.scope == scope) & (switches.c.name == name)
-        asked = select(switches.c.disabled).where(this)
-        before = connection.scalar(asked)
-        if bool(before) is now:
-            raise ActError(f"{Switch(scope, name, '', '', '').says()} is already {act}d.")
-        values = {"disabled": now, "at": clock.now(), "by": person.name, "why": why}
-        if before is None:
-            connection.execute(insert(switches).values(scope=scope, name=name, **values))
-        else:
-            connection.execute(update(switches).where(this).values(values))
-        data = {"act": act, "scope": scope, "name": name, "by": person.name, "why": why}
-        journal.add(connection, journal.SWITCH, name or ALL, data)
+    name, now = _named(connection, scope, name), act == DISABLE
+    this = (switches.c.scope == scope) & (switches.c.name == name)
+    before = connection.scalar(select(switches.c.disabled).where(this))
+    if bool(before) is now:
+        raise ActError(f"{Switch(scope, name, '', '', '').says()} is already {act}d.")
+    values = {"disabled": now, "at": clock.now(), "by": person.name, "why": why}
+    if before is None:
+        connection.execute(insert(switches).values(scope=scope, name=name, **values))
+    else:
+        connection.execute(update(switches).where(this).values(values))
+    data = {"act": act, "scope": scope, "name": name, "by": person.name, "why": why}
+    journal.add(connection, journal.SWITCH, name or ALL, data)
 
 
 def _named(connection: Connection, scope: str, name: str) -> str:

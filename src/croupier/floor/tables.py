@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -13,13 +14,18 @@ from croupier.floor.meter import answers_of
 from croupier.floor.meters import KeptMeter
 from croupier.floor.money import MONEY, OUTSIDE, TRAINING, of_person
 from croupier.floor.opponents import Opponents
+from croupier.floor.pace import NO_LIMIT, Pace, until
+from croupier.floor.part import Part
 from croupier.floor.room import PERIOD, Amounts
 from croupier.floor.rooms import Kept
 from croupier.people.person import Person
+from croupier.people.rights import OVERSEE, TABLE, may
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import least_players, most_seats
 from croupier.rounds.plain import question_data
-from croupier.rounds.words import Bet
+from croupier.rounds.words import Bet, Decide, OpenQuestion
 from croupier.rulebook.rules import Rules
+from croupier.store.chain import digest_of
 from croupier.table.log import Record
 from croupier.table.meters import Meters
 from croupier.table.played import Tally
@@ -39,7 +45,8 @@ class Facts:
     is of a kind that plays by itself. With `step` each card is dealt on demand. So many `acts` were
     done there, those that left no line in the log among them. A table in a `room` shares its
     jackpots; by wager, its `links` are meters of the floor. Its chips are for training, or worth
-    money.
+    money. `people` are those who have sat there, by the names under which they play; who has a
+    token with the digest `invited` may sit down. The table waits for them as its `pace` says.
     """
 
     answers: Mapping[str, str]
@@ -56,6 +63,9 @@ class Facts:
     room: str = ""
     links: Mapping[str, str] = field(default_factory=dict)
     currency: str = TRAINING
+    people: Mapping[str, str] = field(default_factory=dict)
+    invited: str = ""
+    pace: Pace = NO_LIMIT
 
     def plain(self) -> dict[str, Any]:
         return asdict(self)
@@ -63,7 +73,8 @@ class Facts:
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> Self:
         lists = {part: tuple(plain[part]) for part in ("seats", "opponents")}
-        return cls(**{**plain, **lists})
+        pace = Pace.of(plain.get("pace", {}))
+        return cls(**{**plain, **lists, "pace": pace})
 
 
 @dataclass
@@ -85,12 +96,61 @@ class LiveTable:
         self.kept: Kept | None = None
         self.linked: Mapping[str, KeptMeter] = {}
         self._before: Amounts = {}
-        self.tally = Tally(lambda player: person_of(player, owner, facts.opponents))
+        self.tally = Tally(lambda player: person_of(player, owner, self.facts))
 
     def acts(self, person: Person) -> Acts:
         """What a person can do here."""
-        known = {PERIOD: ""} if self.kept else {}
-        return Acts(self.session, self.against, person, names=self.names, known=known)
+        return Acts(
+            self.session,
+            self.against,
+            person,
+            names=self.names,
+            known={PERIOD: ""} if self.kept else {},
+            part=self.part(person),
+            owner=self.owner,
+        )
+
+    # -------------------------------------------------------------------------- who is who
+
+    def part(self, person: Person) -> Part:
+        """As whom a person acts here."""
+        name, for_money = self.name_of(person), self.facts.currency == MONEY
+        sits = name in self.session.seating.sitting
+        plays = not sits and (self.facts.shared or person.name == self.owner)
+        oversees = may(person, OVERSEE, TABLE) or (not for_money and plays)
+        return Part(name if sits else person.name, sits, plays, oversees, for_money)
+
+    def name_of(self, person: Person) -> str:
+        """Under which name a person plays with a seat of their own; "" if they never sat here."""
+        people = self.facts.people.items()
+        return next((name for name, whose in people if whose == person.name), "")
+
+    def person_named(self, name: str) -> str:
+        """Who brought money under a name of the log."""
+        return self.facts.people.get(name, name)
+
+    def admits(self, person: Person) -> bool:
+        part = self.part(person)
+        return part.sits or part.plays or part.oversees
+
+    def invites(self, person: Person, token: str) -> bool:
+        """Whether a person may sit down: with the invitation, or having sat here before."""
+        if person.name in self.facts.people.values():
+            return True
+        invited = self.facts.invited
+        return bool(invited) and hmac.compare_digest(digest_of(token), invited)
+
+    def source(self, name: str) -> str:
+        """The account that chips come from and go back to, by whose purse they are in."""
+        return of_person(self.person_named(name)) if self.facts.currency == MONEY else OUTSIDE
+
+    def asked(self, person: Person) -> OpenQuestion | None:
+        """The open question, if this person may see it: a decision is shown to whose it is."""
+        session = self.session
+        question = session.round.question if session.in_play and session.round else None
+        if isinstance(question, Decide | Arrange):
+            return question if self.acts(person).is_mine(question.seat) else None
+        return question if self.admits(person) else None
 
     def link(self, linked: Mapping[str, KeptMeter]) -> None:
         """By wager, the meters of the floor as they are now."""
@@ -130,14 +190,14 @@ class LiveTable:
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that people play."""
-        return tuple(sorted({*self.facts.seats, *self.names}))
+        return tuple(sorted({*self.facts.seats, *self.names} - set(self.session.seating.seats)))
 
-    def admits(self, person: Person) -> bool:
-        return self.facts.shared or person.name == self.owner
-
-    def source(self, person: Person) -> str:
-        """The account that a person's chips come from and go back to."""
-        return of_person(person.name) if self.facts.currency == MONEY else OUTSIDE
+    def seats_of(self, person: Person) -> tuple[int, ...]:
+        """The seats that a person plays."""
+        if not self.part(person).sits:
+            return self.seats if self.part(person).plays else ()
+        own, seats = self.name_of(person), self.session.seating.seats
+        return tuple(sorted(seat for seat, name in seats.items() if name == own))
 
     def change(self, **facts: object) -> None:
         """Other facts; the act that changes them keeps them."""
@@ -181,9 +241,7 @@ class LiveTable:
     def plain(self, person: Person, after: int) -> dict[str, Any]:
         """What the table says, with the lines of its log after one: cards that lie face down stay
         so, and the hand that decides is seen by those who may act."""
-        session = self.session
-        question = session.round.question if session.in_play and session.round else None
-        seen = question is not None and self.admits(person)
+        session, question = self.session, self.asked(person)
         return {
             "table": self.key,
             "game": session.entry.game,
@@ -192,19 +250,68 @@ class LiveTable:
             "rounds": session.rounds,
             "in_play": session.in_play,
             "in_hand": self.acts(person).in_hand,
-            "question": question_data(question) if seen and question is not None else None,
+            "question": question_data(question) if question is not None else None,
+            **self._of_people(person),
             "closed": session.closed,
             "records": len(session.log.lines),
             "lines": session.log.lines[after:],
         }
 
+    def _of_people(self, person: Person) -> dict[str, Any]:
+        """Who sits here, whom the table waits for and until when, and what is held of a person."""
+        seating, part, acts = self.session.seating, self.part(person), self.acts(person)
+        round_ = self.session.round if self.session.in_play else None
+        question = round_.question if round_ is not None else None
+        return {
+            "seats": [
+                {
+                    "seat": seat,
+                    "player": name,
+                    "mine": part.sits and name == part.name,
+                    "wagered": name in seating.waiting,
+                    "away": name in seating.away,
+                }
+                for seat, name in sorted(seating.seats.items())
+            ],
+            "own_seats": list(self.seats_of(person)),
+            "held": acts.held,
+            "decides": question.seat if isinstance(question, Decide | Arrange) else None,
+            "due": self.due,
+            "pace": asdict(self.facts.pace),
+            "by_house": self._by_house(),
+        }
 
-def person_of(player: str, owner: str, opponents: Sequence[str]) -> str:
+    @property
+    def due(self) -> str:
+        """When the house decides for whom the table waits for, or begins without them; "" if it
+        waits without limit."""
+        session, pace = self.session, self.facts.pace
+        if not session.in_play:
+            return until(session.seating.since, pace.wager)
+        if session.round is None or not isinstance(session.round.question, Decide | Arrange):
+            return ""
+        if session.seating.player_at(session.round.question.seat) in session.seating.away:
+            return session.log.records[-1]["at"] if pace.decide else ""
+        return until(session.log.records[-1]["at"], pace.decide)
+
+    def _by_house(self) -> list[dict[str, Any]]:
+        """What the house decided for players who were away, in the last round."""
+        found: list[dict[str, Any]] = []
+        for record in reversed(self.session.log.records):
+            if record["record"] == "round":
+                break
+            if record["record"] == "decided" and record.get("by"):
+                told = record.get("choice", "")
+                found.append({"n": record["n"], "seat": record["seat"], "choice": told})
+        return found[::-1]
+
+
+def person_of(player: str, owner: str, facts: Facts) -> str:
     """Who plays as a player of the log: "" if the program does, the table's owner unless the seat
     is somebody else's by name."""
-    if player.partition(" ")[0] in opponents:
+    if player.partition(" ")[0] in facts.opponents:
         return ""
-    return owner if UNNAMED.fullmatch(player) else player
+    return owner if UNNAMED.fullmatch(player) else facts.people.get(player, player)
 
 
 def middle_seat(rules: Rules) -> int:

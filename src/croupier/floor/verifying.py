@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Row, select
 
 from croupier.equipment.randomness import Seed
 from croupier.floor import money
+from croupier.floor.cases import in_suspense
 from croupier.floor.explaining import Told, meter_faults, room_faults
 from croupier.floor.games import differences, rebuild
 from croupier.floor.lines import text_of
@@ -28,6 +29,7 @@ def faults(store: Store) -> Iterator[str]:
     """Everything that does not agree, a sentence each."""
     with store.reading() as connection:
         yield from money.trial_balance(connection)
+        yield from _suspense_faults(connection)
         told = Told()
         for row in connection.execute(select(sessions).order_by(sessions.c.opened)):
             yield from _table_faults(connection, row, told)
@@ -41,6 +43,13 @@ def table_faults(store: Store, key: str) -> Iterator[str]:
     with store.reading() as connection:
         for row in connection.execute(select(sessions).where(sessions.c.key == key)):
             yield from _table_faults(connection, row, Told())
+
+
+def _suspense_faults(connection: Connection) -> Iterator[str]:
+    """Suspense has what open disputes name, and nothing at rest."""
+    kept, due = money.balance(connection, money.MONEY, money.SUSPENSE), in_suspense(connection)
+    if kept != due:
+        yield f"suspense has {money_text(kept)}; open disputes have {money_text(due)} there."
 
 
 def _table_faults(
@@ -62,7 +71,12 @@ def _table_faults(
     own = money.Table(row.key, facts.room, facts.links)
     others = Opponents(session, facts.opponents).all_players()
     due = own.legs(
-        {}, session.ledger.accounts, session.log.records, source=money.OUTSIDE, others=others
+        {},
+        session.ledger.accounts,
+        session.log.records,
+        source=lambda _: money.OUTSIDE,
+        others=others,
+        people=session.seating.people,
     )
     shown = {} if facts.room else session.meters.plain()
     due = money.added(due, own.seeds(shown, due))

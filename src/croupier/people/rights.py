@@ -24,6 +24,7 @@ SUBMISSION, REQUEST, APPROVAL, LIMITS, FILING, TABLE, METER, CAGE, ACCOUNT = (
     "cage",
     "account",
 )
+OVERSEE, SIT, GO_ON = "oversee", "sit", "go on"
 
 
 class Refused(ValueError):  # says why an act was not taken
@@ -163,8 +164,35 @@ ACTS: tuple[Act, ...] = (
             ("choose", "decides"),
             ("deal", "deals the next card, spin or roll"),
             ("call", "calls an irregularity"),
+            (SIT, "sits down (NJ 69E-1.28P)"),
+            ("invite", "invites others to sit down"),
+            ("take back", "takes back wagers before the round"),
+            ("dispute", "disputes a round or complains (GLI-19 A.4.4)"),
+            ("tip", "tips the dealer (NJ 69E-1.28P)"),
             ("leave", "leaves"),
+            (GO_ON, "lets the house go on without players who are away (GLI-19 4.11.3)"),
         )
+    ),
+    Act(
+        OVERSEE,
+        TABLE,
+        (Role.FLOORPERSON, Role.MANAGER),
+        "",
+        "deals, calls irregularities and closes at any table",
+    ),
+    *(
+        Act(key, TABLE, (Role.FLOORPERSON, Role.MANAGER), "", does)
+        for key, does in (
+            ("void", "voids a round under a case (NJ 69O-3.1(c))"),
+            ("correct", "mends a dealer error under a case (NJ 69E-1.28P)"),
+        )
+    ),
+    Act(
+        "decide case",
+        TABLE,
+        (Role.FLOORPERSON, Role.MANAGER, Role.COMPLIANCE),
+        "",
+        "decides disputes and complaints (GLI-19 A.4.4)",
     ),
     *(
         Act(key, TABLE, (Role.FLOORPERSON, Role.MANAGER, Role.COMPLIANCE), "", f"{key}s play")

@@ -27,6 +27,10 @@ class BetError(ValueError):
     """A bet that may not be placed."""
 
 
+class TooFew(BetError):
+    """Bets of fewer players than a round needs; nothing else is wrong with them."""
+
+
 def parse_bet(text: str, *, seat: int = 1) -> Bet:
     """`ante=10`, `2:ante=10`, `straight@17=5`: seat, wager, place and dollars."""
     if not isinstance(text, str):
@@ -143,7 +147,7 @@ def _check_enough(rules: Rules, bets: Sequence[Bet]) -> None:
     if seats is not None and players < seats.least:
         cites = ", ".join((seats.cite, *seats.also))
         said = f"{players} player{'s bet' if players > 1 else ' bets'}"
-        raise BetError(f"{said}; a round needs at least {seats.least} ({cites}).")
+        raise TooFew(f"{said}; a round needs at least {seats.least} ({cites}).")
 
 
 def check_bet(

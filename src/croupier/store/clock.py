@@ -46,3 +46,7 @@ def today() -> date:
 
 def earlier(instant: str, by: timedelta) -> str:
     return text_of(datetime.fromisoformat(instant) - by)
+
+
+def later(instant: str, by: timedelta) -> str:
+    return earlier(instant, -by)

@@ -19,9 +19,10 @@ from sqlalchemy import (
     UniqueConstraint,
     column,
     table,
+    text,
 )
 
-REVISION = "0008"  # of the newest migration
+REVISION = "0009"  # of the newest migration
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
@@ -152,6 +153,17 @@ lines = Table(
     Column("line", Text, nullable=False),
 )
 
+# Who has chips at a table, and what is held of them in a round for money.
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("session", String(40), ForeignKey("sessions.key"), primary_key=True),
+    Column("person", String(120), primary_key=True),
+    Column("held", BigInteger, nullable=False),
+    CheckConstraint("held >= 0", name="held"),
+    Index(None, "person"),
+)
+
 # Acts by the key that whoever acted gave them: a repeat gets the first answer.
 acts = Table(
     "acts",
@@ -226,6 +238,14 @@ postings = Table(
     Column("why", Text, nullable=False),
     UniqueConstraint("by", "key"),
     Index(None, "session"),
+    Index(
+        "uq_postings_session_line",  # what a line of a log owes is paid once
+        "session",
+        "line",
+        unique=True,
+        sqlite_where=text("session <> ''"),
+        postgresql_where=text("session <> ''"),
+    ),
     CheckConstraint("currency IN ('training', 'money')", name="currency"),
 )
 
@@ -264,6 +284,28 @@ adjustments = Table(
     Column("decided_by", String(120), nullable=False),
     Column("decided_at", INSTANT, nullable=False),
     Column("posting", Integer, nullable=False),
+)
+
+# What went wrong or is disputed, by its number: a round to be voided, an error to be mended, a
+# dispute or complaint with its outcome. The rest of a row is written once, when it is decided.
+cases = Table(
+    "cases",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("kind", String(20), nullable=False),
+    Column("session", String(40), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("person", String(120), nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("opened_by", String(120), nullable=False),
+    Column("opened_at", INSTANT, nullable=False),
+    Column("outcome", String(20), nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("decided_by", String(120), nullable=False),
+    Column("decided_at", INSTANT, nullable=False),
+    Index(None, "session"),
+    CheckConstraint("kind IN ('void', 'error', 'dispute', 'complaint')", name="kind"),
 )
 
 # What is disabled now; the journal has every change.

@@ -30,6 +30,7 @@ class Account(NamedTuple):
 THE_HOUSE = Account("house")
 CAGE = Account("cage")
 """Where people change money for chips; what left it is in purses."""
+TIPS = Account("tips")
 
 
 def of_purse(person: str) -> Account:
@@ -39,6 +40,11 @@ def of_purse(person: str) -> Account:
 
 def of_player(name: str) -> Account:
     return Account("player", name)
+
+
+def of_waiting(person: str) -> Account:
+    """What is held of a person's wagers until the round begins."""
+    return Account("waiting", person)
 
 
 def of_meter(wager: str, meter: str) -> Account:

@@ -146,11 +146,15 @@ class Tally:
         match record["record"]:
             case "bought in" | "cashed out" as kind:
                 cents = record["cents"] if kind == "bought in" else -record["cents"]
-                self._in_hand[record["person"]] += cents
-                yield Chips(record["n"], record["at"], record["person"], cents)
+                person = self._whose(record["person"]) or record["person"]
+                self._in_hand[person] += cents
+                yield Chips(record["n"], record["at"], person, cents)
             case "advice":
                 self._advice = record["shown"]
                 self._advised |= self._advice
+            case "corrected" | "tipped" as kind:
+                cents = record["cents"] if kind == "corrected" else -record["cents"]
+                self._in_hand[self._whose(record["person"]) or record["person"]] += cents
             case "round" | "closing":
                 self._advised = self._advice
                 self._round, self._before = [record], dict(self._in_hand)

@@ -84,6 +84,35 @@ class RoundBegun(Shape):
 class Decided(Shape):
     choice: Text = ""
     sealed: Text = ""
+    by: Text = ""
+
+
+class Seat(Shape):
+    person: Text
+    seat: Whole
+    by: Text = ""
+
+
+class Wagered(Shape):
+    person: Text
+    bets: list[Bets]
+
+
+class OfPerson(Shape):
+    person: Text
+    by: Text = ""
+
+
+class Voided(Shape):
+    case: Whole
+    why: Text
+    by: Text
+
+
+class Corrected(Voided):
+    person: Text
+    cents: Whole
+    others: list[Text] = Field(default=[])
 
 
 class Drawn(Shape):
@@ -135,6 +164,14 @@ SHAPES: dict[str, type[Shape]] = {
     "drawn": Drawn,
     "called": Called,
     "meter": MeterRead,
+    "sat": Seat,
+    "left": Seat,
+    "wagered": Wagered,
+    "taken back": OfPerson,
+    "skipped": OfPerson,
+    "voided": Voided,
+    "corrected": Corrected,
+    "tipped": CashedOut,
     "bought in": Bought,
     "cashed out": CashedOut,
     "advice": Advice,

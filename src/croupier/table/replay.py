@@ -307,7 +307,7 @@ def act(session: Session, record: Record) -> None:
         case "decided" if round_ is not None:
             sealed = record.get("sealed")
             choice = session.seed.unseal(record["n"], sealed) if sealed else record["choice"]
-            round_.choose(choice)
+            round_.choose(choice, by=record.get("by", ""))
         case "drawn" if round_ is not None:
             round_.choose(record["answer"])
         case "called" if round_ is not None and record["by"] != BY_SHOE:
@@ -316,6 +316,33 @@ def act(session: Session, record: Record) -> None:
             round_ is not None and isinstance(round_.question, DEALERS)
         ):
             round_.deal()
+        case "voided" if round_ is not None:
+            round_.void(record["case"], record["why"], record["by"])
+        case _:
+            _act_of_people(session, record)
+
+
+def _act_of_people(session: Session, record: Record) -> None:
+    """What people with seats of their own do, and what is mended."""
+    seating, by = session.seating, record.get("by", "")
+    match record["record"]:
+        case "sat":
+            seating.sit(record["person"], record["seat"])
+        case "left":
+            seating.stand_up(record["person"], record["seat"], by)
+        case "wagered":
+            seating.wager(record["person"], [Bet(**bet) for bet in record["bets"]])
+        case "taken back":
+            seating.take_back(record["person"], by)
+        case "skipped":
+            seating.skip(record["person"])
+        case "tipped":
+            others = record.get("others", ())
+            session.tip(record["person"], record["cents"], others=others)
+        case "corrected":
+            told = {key: record[key] for key in ("case", "why", "by")}
+            others = record.get("others", ())
+            session.correct(record["person"], record["cents"], **told, others=others)
         case _:
             raise Difference("nothing leads to it")
 

@@ -30,6 +30,7 @@ from croupier.rounds.words import (
     Spin,
     Stopped,
     SystemDraw,
+    VoidRound,
     standing_bets,
 )
 from croupier.rulebook.cents import cents_fault
@@ -87,6 +88,11 @@ class Round(Hearing):
         session.dealer.begin_round()
         self._advance(None)
 
+    @property
+    def players(self) -> set[str]:
+        """Who has wagers in it."""
+        return {bet.player for bet in self.bets}
+
     # -------------------------------------------------------------------------- acts
 
     def verify_choose(self, choice: str) -> CHOSEN:
@@ -126,30 +132,33 @@ class Round(Hearing):
     def can_choose(self, choice: str) -> bool:
         return allowed(self.verify_choose, choice)
 
-    def choose(self, choice: str) -> None:
-        """Answer the open decision, or say what the table game system drew ("" for nothing)."""
+    def choose(self, choice: str, *, by: str = "") -> None:
+        """Answer the open decision, or say what the table game system drew ("" for nothing). `by`
+        the house: for a player who is away."""
         question = self.verify_choose(choice)
         with self.session.acting():
-            self._write_choice(question, choice)
+            self._write_choice(question, choice, by)
             self._advance(choice)
 
-    def _write_choice(self, question: CHOSEN, choice: str) -> None:
+    def _write_choice(self, question: CHOSEN, choice: str, by: str) -> None:
         match question:
             case SystemDraw():
                 self.log.add("drawn", what=question.what, answer=choice, cite=question.cite)
             case Arrange():
-                self._write_decided(question.seat, choice, question.cite, hide=True)
+                self._write_decided(question.seat, choice, question.cite, by, hide=True)
             case Decide():
                 chosen = question.chosen(choice)
                 assert chosen is not None
                 taken, stake = chosen
-                self._write_decided(question.seat, choice, taken.cite)
+                self._write_decided(question.seat, choice, taken.cite, by)
                 if stake:
                     wager, player = taken.wager or taken.key, self.player_at(question.seat)
                     placed = Bet(question.seat, wager, stake, taken.on, player)
                     self.ledger.place(placed, of=taken.of)
 
-    def _write_decided(self, seat: int, choice: str, cite: str, *, hide: bool = False) -> None:
+    def _write_decided(
+        self, seat: int, choice: str, cite: str, by: str, *, hide: bool = False
+    ) -> None:
         """What names cards that lie face down is sealed; everybody sees how many they are."""
         down = self.session.dealer.named_face_down(choice)
         self.log.add(
@@ -159,7 +168,9 @@ class Round(Hearing):
             choice=choice,
             cite=cite,
             **({"face_down": down} if down else {}),
+            **({"by": by} if by else {}),
         )
+        self.session.seating.decided(seat, by)
 
     def verify_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
         self.session.verify_acts()
@@ -243,6 +254,20 @@ class Round(Hearing):
         self.session.verify_acts()
         with self.session.acting():
             self._run()
+
+    def void(self, case: int, why: str, by: str) -> None:
+        """End a round that cannot go on: every wager on the layout goes back, whatever the round
+        has settled is taken back, and the next round begins as the first did."""
+        self.session.verify_acts()
+        if self.finished:
+            raise ActError("No round is in play.")
+        with self.session.acting():
+            self.log.add("voided", case=case, why=why, by=by)
+            self._speech.close()
+            self.question = None
+            self.hear(VoidRound("", f"case {case}", undone=True))
+            self._end(End())
+            self.log.sync()
 
     def advice(self) -> Mapping[str, Fraction]:
         """What each choice of the open decision is worth to its player, in cents.

@@ -13,7 +13,7 @@ from croupier.rounds.bets import check_players, read_bets
 from croupier.rounds.plan import ShoePlan, with_cut
 from croupier.rounds.words import Bet, Settlement, Speech, Start, Statement, standing_bets
 from croupier.rulebook.devices import without
-from croupier.rulebook.foreign import shown, shown_value, text_fault
+from croupier.rulebook.foreign import shown, shown_value
 from croupier.rulebook.loader import rules_digest
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.records import plain_answer
@@ -23,11 +23,12 @@ from croupier.store.clock import Clock, now
 from croupier.store.signing import Signer
 from croupier.table.dealer import Dealer, Order, order_text
 from croupier.table.hearing import Hearing
-from croupier.table.ledger import CAGE, Ledger, Totals, of_purse
+from croupier.table.ledger import CAGE, THE_HOUSE, TIPS, Ledger, Totals, of_player, of_purse
 from croupier.table.log import Log, Sink
 from croupier.table.meters import Meters
 from croupier.table.records import MOST, check_written
 from croupier.table.round import ActError, Round, allowed
+from croupier.table.seating import Seating, in_hand, verify_name
 from croupier.version import VERSION
 
 __all__ = ["ActError", "Round", "Session"]
@@ -69,6 +70,7 @@ class Session:
         linked = isinstance(meters, Meters) and len(meters) > 0
         self.meters = meters if isinstance(meters, Meters) else Meters.of(rules, meters or {})
         self.ledger = Ledger()
+        self.seating = Seating(self)
         self.carry: Mapping[str, object] = {}
         self.terms: Mapping[str, Any] = {}
         self.rounds = 0
@@ -131,6 +133,12 @@ class Session:
 
     def verify_open_round(self, bets: Sequence[Bet | str]) -> tuple[Bet, ...]:
         """The bets, read, of a round that can begin with them: an ActError or BetError if none."""
+        self.verify_between_rounds()
+        placed = self.verify_bets(bets)
+        self.seating.verify_begin(placed)
+        return placed
+
+    def verify_between_rounds(self) -> None:
         self.verify_acts()
         if self.in_play:
             raise ActError("A round is in play; finish it before you start another.")
@@ -138,6 +146,9 @@ class Session:
             raise ActError(
                 "The table is closing: its layout is cleared and no new round can start."
             )
+
+    def verify_bets(self, bets: Sequence[Bet | str]) -> tuple[Bet, ...]:
+        """The bets, read, if the game takes them."""
         placed = read_bets(bets)
         if placed or not self.carry.get("standing"):
             self.code.check(self.rules, placed)
@@ -153,6 +164,7 @@ class Session:
         """Place bets and begin a round; it runs to the first decision, or stepwise."""
         placed = self.verify_open_round(bets)
         with self.acting():
+            self.seating.begin()
             self.round = Round(self, placed, stepwise=stepwise)
         return self.round
 
@@ -216,10 +228,10 @@ class Session:
         """By person, what was bought in less what was cashed out."""
         return self.ledger.purses()
 
-    def in_hand(self, others: Collection[str] = ()) -> int:
-        """What can be staked or cashed out now: all purses, and what players other than `others`
-        have gained."""
-        return sum(self.purses().values()) + self.ledger.gained(others)
+    def in_hand(self, others: Collection[str] = (), person: str = "") -> int:
+        """What can be staked or cashed out now: of a person who sits what is theirs, else all other
+        purses and what players other than `others` have gained."""
+        return in_hand(self, person, others)
 
     def verify_buy_in(self, person: str, cents: int) -> None:
         self.verify_acts()
@@ -234,16 +246,17 @@ class Session:
         with self.acting():
             self.log.add("bought in", person=person, cents=cents)
             self.ledger.move(CAGE, of_purse(person), cents)
+            self.seating.has_acted(person)
             self.log.sync()
 
     def verify_cash_out(self, person: str, cents: int, *, others: Collection[str] = ()) -> None:
         self.verify_acts()
-        if self.in_play:
+        if self.in_play and (person not in self.seating.people or self.seating.is_in_round(person)):
             raise ActError("A round is in play; cash out when it has ended.")
         _verify_money(person, cents)
         for other in others:
-            _verify_name(other)
-        if cents > (left := self.in_hand(others)):
+            verify_name(other)
+        if cents > (left := self.in_hand(others, person)):
             raise ActError(
                 f"{shown(person)} cannot cash out {money_text(cents)}; only {money_text(left)} "
                 "is there."
@@ -255,10 +268,55 @@ class Session:
     def cash_out(self, person: str, cents: int, *, others: Collection[str] = ()) -> None:
         """A person takes money from the table, of what is in hand without that of `others`."""
         self.verify_cash_out(person, cents, others=others)
-        beside: dict[str, Any] = {"others": sorted(others)} if others else {}
         with self.acting():
-            self.log.add("cashed out", person=person, cents=cents, **beside)
+            self.log.add("cashed out", person=person, cents=cents, **_beside(others))
             self.ledger.move(of_purse(person), CAGE, cents)
+            self.log.sync()
+
+    def verify_tip(self, person: str, cents: int, *, others: Collection[str] = ()) -> None:
+        self.verify_acts()
+        _verify_money(person, cents)
+        if cents > self.in_hand(others, person):
+            raise ActError(f"A tip of {money_text(cents)} is more than {shown(person)} has.")
+
+    def tip(self, person: str, cents: int, *, others: Collection[str] = ()) -> None:
+        """A person gives the dealer something."""
+        self.verify_tip(person, cents, others=others)
+        with self.acting():
+            self.log.add("tipped", person=person, cents=cents, **_beside(others))
+            self.ledger.move(of_player(person), TIPS, cents)
+            self.seating.has_acted(person)
+            self.log.sync()
+
+    def verify_correct(self, person: str, cents: int, *, others: Collection[str] = ()) -> None:
+        self.verify_between_rounds()
+        _verify_money(person, abs(cents))
+        if (left := self.in_hand(others, person)) < -cents:
+            raise ActError(f"{shown(person)} has {money_text(left)}; mend the rest at the cage.")
+
+    def correct(
+        self,
+        person: str,
+        cents: int,
+        *,
+        case: int,
+        why: str,
+        by: str,
+        others: Collection[str] = (),
+    ) -> None:
+        """Mend a dealer error: what a person should have got goes from the house to them, or
+        back."""
+        self.verify_correct(person, cents, others=others)
+        told: dict[str, Any] = {
+            "person": person,
+            "cents": cents,
+            "case": case,
+            "why": why,
+            "by": by,
+        }
+        with self.acting():
+            self.log.add("corrected", **told, **_beside(others))
+            self.ledger.move(THE_HOUSE, of_player(person), cents)
             self.log.sync()
 
     # -------------------------------------------------------------------------- closing
@@ -334,14 +392,13 @@ class Session:
         return refuse(self.rules, question, parts) if refuse else ""
 
 
-def _verify_name(name: str) -> None:
-    """Only what the log can hold and a replay reads."""
-    if (fault := text_fault(name)) or not name:
-        raise ActError(f"{shown_value(name)} is not a name: it is {fault or 'empty'}.")
+def _beside(others: Collection[str]) -> dict[str, Any]:
+    """Players whose gains are not a person's."""
+    return {"others": sorted(others)} if others else {}
 
 
 def _verify_money(person: str, cents: int) -> None:
-    _verify_name(person)
+    verify_name(person)
     if type(cents) is not int or not 0 < cents <= MOST:
         raise ActError(
             f"{shown_value(cents)} cents is refused: an amount is a whole number of cents from 1 "

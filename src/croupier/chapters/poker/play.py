@@ -25,7 +25,7 @@ from croupier.chapters.poker.round.showdown import close, showdown, uncontested
 from croupier.chapters.poker.round.streets import board_streets, draws, stud_streets
 from croupier.chapters.poker.round.table import AWAY, STAKES, Uncontested
 from croupier.families.shoe.plan import every_round
-from croupier.rounds.bets import BetError, check_bets
+from croupier.rounds.bets import BetError, TooFew, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void, VoidRound
 from croupier.rulebook.foreign import shown
@@ -65,7 +65,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     room = Cards.of(rules, Start(tuple(bets)))
     room.seat_players()
     if len(room.hands) < 2:
-        raise BetError(
+        raise TooFew(
             f"{STAKES}: at least two players need ${room.needed / 100:,.2f} each for the required "
             "bets and one bet at the minimum (637a.8(b)(4))."
         )

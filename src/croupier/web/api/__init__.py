@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from croupier.web.api import counts, floor, games, rooms, tables
+from croupier.web.api import counts, floor, games, rooms, seats, tables
 
 router = APIRouter(prefix="/api")
 router.include_router(games.router)
 router.include_router(counts.router)
 router.include_router(tables.router)
+router.include_router(seats.router)
 router.include_router(rooms.router)
 router.include_router(floor.router)

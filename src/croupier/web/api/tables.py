@@ -164,10 +164,10 @@ async def bet(request: Request, key: str, once: Key, asked: Bets) -> dict[str, A
 
     def place(table: LiveTable) -> None:
         bets = [parse_bet(text) for text in asked.bets]
-        table.acts(person).place(bets, stepwise=asked.stepwise)
-        table.change(step=asked.stepwise)
+        table.acts(person).wager(bets, stepwise=asked.stepwise)
+        table.change(step=asked.stepwise and not table.session.seating.seats)
 
-    return await _done(request, key, "place", once, asked, place)
+    return await done(request, key, "place", once, asked, place)
 
 
 @router.post("/tables/{key}/act", responses=ACTING)
@@ -178,7 +178,7 @@ async def act(request: Request, key: str, once: Key, asked: Act) -> dict[str, An
     person = program_of(request).person
     if asked.call is not None:
         called = asked.call
-        return await _done(
+        return await done(
             request,
             key,
             "call",
@@ -187,11 +187,11 @@ async def act(request: Request, key: str, once: Key, asked: Act) -> dict[str, An
             lambda table: table.acts(person).call(called, asked.seat, asked.by),
         )
     if asked.deal:
-        return await _done(
+        return await done(
             request, key, "deal", once, asked, lambda table: table.acts(person).deal()
         )
     choice = asked.choice or ""
-    return await _done(
+    return await done(
         request, key, "choose", once, asked, lambda table: table.acts(person).choose(choice)
     )
 
@@ -200,7 +200,7 @@ async def act(request: Request, key: str, once: Key, asked: Act) -> dict[str, An
 async def buy_in(request: Request, key: str, once: Key, asked: Amount) -> dict[str, Any]:
     """Buy in for more money."""
     person, cents = program_of(request).person, parse_money(asked.amount)
-    return await _done(
+    return await done(
         request, key, "buy in", once, asked, lambda table: table.acts(person).buy_in(cents)
     )
 
@@ -209,7 +209,7 @@ async def buy_in(request: Request, key: str, once: Key, asked: Amount) -> dict[s
 async def cash_out(request: Request, key: str, once: Key, asked: Amount) -> dict[str, Any]:
     """Cash out some money between rounds."""
     person, cents = program_of(request).person, parse_money(asked.amount)
-    return await _done(
+    return await done(
         request, key, "cash out", once, asked, lambda table: table.acts(person).cash_out(cents)
     )
 
@@ -218,14 +218,14 @@ async def cash_out(request: Request, key: str, once: Key, asked: Amount) -> dict
 async def leave(request: Request, key: str, once: Key, asked: OneAct) -> dict[str, Any]:
     """Cash out everything; the table stays open."""
     person = program_of(request).person
-    return await _done(request, key, "leave", once, asked, lambda table: table.acts(person).leave())
+    return await done(request, key, "leave", once, asked, lambda table: table.acts(person).leave())
 
 
 @router.post("/tables/{key}/close", responses=ACTING)
 async def close(request: Request, key: str, once: Key, asked: OneAct) -> dict[str, Any]:
     """End the session: everything is paid out, the seed is revealed and the log is complete."""
     person = program_of(request).person
-    return await _done(request, key, "close", once, asked, lambda table: table.acts(person).close())
+    return await done(request, key, "close", once, asked, lambda table: table.acts(person).close())
 
 
 @router.get("/tables/{key}/log", responses=REFUSED)
@@ -239,15 +239,15 @@ async def log(request: Request, key: str, since: Since = None) -> dict[str, Any]
     return {"table": key, "lines": text.removesuffix("\n").split("\n")}
 
 
-async def _done(
+async def done(
     request: Request,
     key: str,
     right: str,
     once: str,
     asked: OneAct,
-    done: Callable[[LiveTable], None],
+    does: Callable[[LiveTable], None],
 ) -> dict[str, Any]:
     content = asked.model_dump(mode="json", exclude={"at"})
     sent = Sent(once, asked.at, content)
     person, floor = program_of(request).person, state_of(request).floor
-    return await run_in_threadpool(floor.do, person, right, key, sent, done)
+    return await run_in_threadpool(floor.do, person, right, key, sent, does)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -72,10 +72,17 @@ def _by_number(place: str) -> list[tuple[int, str]]:
     return [(int(word), "") if word.isdigit() else (0, word) for word in place.split()]
 
 
-def seen(session: Session, upto: int | None = None, *, hide_settled: bool = False) -> Seen:
+def seen(
+    session: Session,
+    upto: int | None = None,
+    *,
+    hide_settled: bool = False,
+    whose: Collection[int] | None = None,
+) -> Seen:
     """The last round as it is seen now, or as it was when the log had `upto` records.
 
-    A dealer in training is not told how wagers are settled.
+    A dealer in training is not told how wagers are settled. Where several people sit, each sees
+    the cards of the seats that are `whose`.
     """
     records = session.log.records if upto is None else session.log.records[:upto]
     own = list(_last_round(records))
@@ -83,13 +90,15 @@ def seen(session: Session, upto: int | None = None, *, hide_settled: bool = Fals
     open_now = round_ if upto is None or upto >= len(session.log.records) else None
     question = open_now.question if open_now is not None else None
     over = any(record["record"] == "end" for record in own)
+    if whose is not None and isinstance(question, Decide | Arrange) and question.seat not in whose:
+        question = None
     found = Seen()
     known, faces = _known(question), dict[int, str]()
     lying = Lying()
     for record in own:
         match record["record"]:
             case "card":
-                shown = _shown(record, known, over=over)
+                shown = _shown(record, known, over=over and _may_see(record["to"], whose))
                 faces[record["n"]] = shown
                 lying.deal(record, shown)
             case "collected":
@@ -102,7 +111,7 @@ def seen(session: Session, upto: int | None = None, *, hide_settled: bool = Fals
                 found.pocket = record["pocket"]
             case "roll":
                 found.dice = record["dice"]
-    events = _events(own, faces, over=over)
+    events = _events(own, faces, over=over and whose is None)
     found.events = [each for each in events if not hide_settled or each.kind != "settled"]
     lying.ask(question)
     found.hands = {to: [shown for _, shown in cards] for to, cards in lying.places.items()}
@@ -142,6 +151,12 @@ def _shown(record: Record, known: Mapping[str, Counter[str]], *, over: bool) -> 
             cards[card] -= 1
             return card
     return HIDDEN_TILE if is_tile(parse_card(card)) else HIDDEN
+
+
+def _may_see(to: str, whose: Collection[int] | None) -> bool:
+    """Whether a hand is turned for this viewer when the round is over."""
+    words = to.split()
+    return whose is None or words[0] != "seat" or int(words[1]) in whose
 
 
 def _ended(rules: Rules, record: Record) -> Ended:

@@ -170,7 +170,7 @@ ENVELOPE = ("csrf", "key", "at")
 def _bet(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
     stand = {(bet.seat, bet.wager, bet.on) for bet in table.session.ledger.open_bets()}
     bets = [b for b in bets_of(sent) if b.amount or (b.seat, b.wager, b.on) in stand]
-    table.acts(person).place(bets, stepwise=table.facts.step)
+    table.acts(person).wager(bets, stepwise=table.facts.step)
     table.change(paid=0)
 
 

@@ -48,16 +48,20 @@ def table_shown(request: Request, key: str) -> Response:
             raise Refused("This table belongs to someone else")
         session = table.session
         round_ = session.round if session.in_play else None
-        question = round_.question if round_ is not None else None
+        question = table.asked(person)
         heard = table.heard(person)
         lesson = trainer.lesson(table) if table.facts.trainer else None
-        now = seen(session, hide_settled=lesson is not None)
+        whose = table.seats_of(person) if session.seating.people else None
+        now = seen(session, hide_settled=lesson is not None, whose=whose)
         calls = [
             record
             for record in session.rules.book.irregularity
             if question is not None and record.key in question.calls
         ]
-        worth, wagers = _worth(request, table, question), _fields(table, heard)
+        worth, wagers = (
+            _worth(request, table, question),
+            _fields(table, table.seats_of(person), heard),
+        )
         first = MOST_FIELDS if len(wagers) > MOST_FIELDS + 2 else len(wagers)
         return page(
             request,
@@ -79,7 +83,7 @@ def table_shown(request: Request, key: str) -> Response:
             seen=now,
             lesson=lesson,
             has_areas=bool(layout(session.rules).areas),
-            drawing=drawing(session.rules, now, table.seats),
+            drawing=drawing(session.rules, now, table.seats_of(person)),
             wagers=wagers[:first],
             more_wagers=wagers[first:],
             standing=[] if session.in_play else list(map(_named(session), now.bets)),
@@ -140,7 +144,7 @@ def bet_field(seat: int, wager: str, on: str) -> str:
     return f"{BET}{seat}:{wager}{'@' if on else ''}{on}"
 
 
-def _fields(table: LiveTable, heard: Heard) -> Sequence[Mapping[str, Any]]:
+def _fields(table: LiveTable, seats: Sequence[int], heard: Heard) -> Sequence[Mapping[str, Any]]:
     """The wagers that may be placed now, with their places, and what was bet last; after a refusal
     what was typed."""
     session = table.session
@@ -151,7 +155,7 @@ def _fields(table: LiveTable, heard: Heard) -> Sequence[Mapping[str, Any]]:
         if (bet.seat, bet.wager, bet.on) not in stand
     }
     typed = heard.tried or last
-    several = len(table.seats) > 1
+    several = len(seats) > 1
     return [
         {
             "title": f"Seat {seat}: {wager.name}" if several else wager.name,
@@ -162,7 +166,7 @@ def _fields(table: LiveTable, heard: Heard) -> Sequence[Mapping[str, Any]]:
                 for on in session.entry.places(session.rules, wager.key) or ("",)
             ],
         }
-        for seat in table.seats
+        for seat in seats
         for wager in open_wagers(session)
     ]
 
