@@ -217,6 +217,18 @@ class LiveTable:
         self._heard[person.name] = heard
 
     @property
+    def cards(self) -> str:
+        """What is dealt from: how many cards or tiles, of how many decks; "" without any."""
+        plan = self.session.code.plan(self.session.rules)
+        if plan is None:
+            return ""
+        sides = len(plan.sides)
+        decks = getattr(plan.deck, "decks", 0)
+        of = f" ({decks} decks)" if decks > 1 else " (1 deck)" if decks else ""
+        times = f"{sides} times " if sides > 1 else ""
+        return f"{times}{plan.deck.size} {plan.deck.pieces}{of}"
+
+    @property
     def at(self) -> str:
         """The position of the table; an act based on another position is refused."""
         return f"{len(self.session.log.records)}.{self.facts.asked}"
@@ -245,6 +257,8 @@ class LiveTable:
         return {
             "table": self.key,
             "game": session.entry.game,
+            "currency": self.facts.currency,
+            "cards": self.cards,
             "commitment": session.seed.commitment,
             "at": self.at,
             "rounds": session.rounds,

@@ -13,6 +13,7 @@ from croupier.maths.pricing.cache import Found, Kept, kept_or_counted, recorded
 from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
 from croupier.maths.pricing.report import OddsReport, WagerOdds, price
 from croupier.maths.pricing.strategy import Learned
+from croupier.reports.disclosure import disclosures
 from croupier.reports.pricing import (
     LeftOut,
     TableToPrice,
@@ -227,7 +228,7 @@ class Reports:
             price(each.rules, each.table, counted, terms, each.changed, in_force=each.in_force)
             for counted in found.counted
         )
-        notes = first.notes
+        notes = first.notes + disclosures(first, *others)
         if first.house_advantage < 0:
             recount = partial(self.counted, wager=each.main.key, terms=terms)
             notes += deciding_readings(each, found, terms, recount)
