@@ -20,7 +20,8 @@ from croupier.filing.contents import as_filed
 from croupier.filing.desk import Desk
 from croupier.filing.events import Event, recorded_on
 from croupier.filing.histories import Filings
-from croupier.papers.filed import filed_subject
+from croupier.papers.document import Grid
+from croupier.papers.filed import filed_subject, notice_of
 from croupier.papers.make import PaperError
 from croupier.people.denied import denials
 from croupier.people.person import Person, Role
@@ -29,6 +30,7 @@ from croupier.store import clock
 from croupier.store.errors import StoreError
 from croupier.store.schema import events
 from croupier.submission.form import BLANKS
+from croupier.submission.tables import tables_of
 
 
 def test_601a_4_from_filing_to_force_and_the_archive(
@@ -231,6 +233,12 @@ def test_605a_7_e_5_an_exception_for_some_tables_removes_their_jackpot(
     event = manager.amend(file, day, first) if names else manager.file(file, day)
     assert "605a.7(e)(5)" in [each["cite"] for each in event.data["found"]]
     assert event.data["redline"]["jackpots_gone"] == ["three-card-progressive"]
+    desk(filings, Role.BUREAU).toll(event.filing, days(21))
+    notice = notice_of(filings.history(event.filing))
+    assert dict(notice.head)["Tables"] == tables_of(tables).says()
+    (row,) = next(block.rows for block in notice.blocks if isinstance(block, Grid))
+    assert row[1].endswith("needs written approval.")
+    assert row[-1] == "605a.7(e)(5)"
 
 
 def test_605a_7_e_5_an_amendment_that_removes_a_jackpot_without_approval_is_tolled(

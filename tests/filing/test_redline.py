@@ -127,6 +127,8 @@ def test_601a_7_b_the_notice_on_an_amendment_shows_its_redline(
     said = str(notice_of(history).plain())
     for part in (first, "pair plus paytable", "605a.7(e)(5)", "605a.8(g)"):
         assert part in said
+    assert "Three-Card Progressive Payout Wager." in said
+    assert "three-card-progressive" not in said
 
 
 def test_601a_7_b_filings_versions_and_files_are_compared(accounts: str, tmp_path: Path) -> None:

@@ -45,7 +45,13 @@ def redline(amends: str, before: Sealed, after: Sealed) -> dict[str, Any]:
         ],
         "jackpots_gone": list(found.jackpots_gone),
         "links_touched": list(found.links_touched),
+        "names": {each.wager: each.name for each in found.wagers},
     }
+
+
+def wager_name(found: Redline, wager: str) -> str:
+    """What a wager is called on paper; older versions kept only its key."""
+    return str(found.get("names", {}).get(wager, wager))
 
 
 def _edge(side: Offered | None) -> str | None:

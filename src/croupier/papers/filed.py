@@ -53,7 +53,8 @@ from croupier.people.person import guest
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
 from croupier.store import clock
-from croupier.submission.tables import Table
+from croupier.submission.form import TABLES
+from croupier.submission.tables import ALL, Table, tables_of
 from croupier.version import VERSION
 
 # What the Board posts or publishes contains the rules of play and wagering: 601a.3(c), (e).
@@ -253,6 +254,7 @@ def notice_of(history: History) -> Paper:
             "amended": amended,
             "about": about.get("about", ""),
             REDLINE: _redline(history),
+            TABLES: _tables(history),
             **_beside(history, given[-1]),
         },
     )
@@ -304,6 +306,15 @@ def _otherwise(other: Rulebook, rules: Rules) -> list[Block]:
 def _redline(history: History) -> Redline | None:
     """What the submission that a notice is on changes in the version in force."""
     return next((e.data.get(REDLINE) for e in reversed(history) if e.kind in FILES), None)
+
+
+def _tables(history: History) -> str:
+    """The tables that a submission is for, where they are not all."""
+    filed = next((e for e in reversed(history) if e.kind in FILES), None)
+    if filed is None:
+        return ""
+    of = tables_of(filed.data.get(TABLES, ALL))
+    return of.says() if of.rank else ""
 
 
 def _amended(history: Sequence[Event], day: date) -> list[tuple[str, str]]:

@@ -15,7 +15,15 @@ from croupier.catalog.provisions import Provisions
 from croupier.filing.acts import REVIEW_DAYS
 from croupier.filing.events import Event
 from croupier.filing.provisions import governed
-from croupier.filing.redline import EXCEPTED, GONE, LIMITS_BESIDE, REDLINE, TOUCHED, edge_text
+from croupier.filing.redline import (
+    EXCEPTED,
+    GONE,
+    LIMITS_BESIDE,
+    REDLINE,
+    TOUCHED,
+    edge_text,
+    wager_name,
+)
 from croupier.filing.requests import POSTED_DAYS
 from croupier.papers.document import Block, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import Subject
@@ -23,6 +31,7 @@ from croupier.papers.wording.words import in_words
 from croupier.people.person import Role
 from croupier.people.rights import act_named
 from croupier.rulebook.rules import Finding
+from croupier.submission.form import TABLES
 
 BOARD = "Pennsylvania Gaming Control Board"
 Said = Callable[[Mapping[str, Any]], Iterator[Block]]
@@ -79,7 +88,7 @@ def _redline(data: Mapping[str, Any]) -> Iterator[Block]:
         yield grid(("question", "before", "after", "paragraph"), told, "llll", whole=False)
     if found["wagers"]:
         edges = [
-            (e["wager"], e["change"], edge_text(e["before"]), edge_text(e["after"]), e["cite"])
+            (wager_name(found, e["wager"]), e["change"], *map(edge_text, _edges(e)), e["cite"])
             for e in found["wagers"]
         ]
         columns = ("wager", "change", "house advantage before", "after", "paragraph")
@@ -92,12 +101,19 @@ def _redline(data: Mapping[str, Any]) -> Iterator[Block]:
         ("links_touched", "Links affected:", TOUCHED),
     ):
         if found[part]:
-            yield Words(f"{', '.join(found[part])}.", lead=lead, cite=cite)
+            names = ", ".join(wager_name(found, wager) for wager in found[part])
+            yield Words(f"{names}.", lead=lead, cite=cite)
+
+
+def _edges(wager: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    return wager["before"], wager["after"]
 
 
 def _inconsistency(finding: Mapping[str, Any]) -> str:
     """A finding without the cite at its end, which has a column of its own."""
-    return str(finding.get("text", "")).removesuffix(f" ({finding.get('cite', '')})")
+    said, cite = str(finding.get("text", "")), f" ({finding.get('cite', '')})"
+    stop = "." if said.endswith(f"{cite}.") else ""
+    return said.removesuffix(stop).removesuffix(cite) + stop
 
 
 def _approval(data: Mapping[str, Any]) -> Iterator[Block]:
@@ -289,7 +305,13 @@ def notice(
     if (beside or {}).get("revised") and event.kind in ("approved", "disapproved"):
         form = replace(form, cite="601a.4(e)")
     dated = date.fromisoformat(str(event.data.get("dated", event.day.isoformat())))
-    head = [("Filing", event.filing), ("Game", title), ("To", holder), ("Dated", dated.isoformat())]
+    head = [
+        ("Filing", event.filing),
+        ("Game", title),
+        ("Tables", str((beside or {}).get(TABLES, ""))),
+        ("To", holder),
+        ("Dated", dated.isoformat()),
+    ]
     by = governed(event)
     data = {**(beside or {}), **event.data}
     return _paper(form, data, [pair for pair in head if pair[1]], event.day, "", by)
