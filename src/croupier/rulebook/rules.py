@@ -33,6 +33,7 @@ from croupier.rulebook.course import (
     held_decisions,
     held_folds,
 )
+from croupier.rulebook.display import table
 from croupier.rulebook.foreign import nearest, shown
 from croupier.rulebook.limits import (
     INCREMENTS,
@@ -88,6 +89,15 @@ class Rules:
 
     def __getitem__(self, key: str) -> Answer:
         return self.answers[key]
+
+    def _repr_html_(self) -> str:
+        """For notebooks: every question with its answer; given answers are marked."""
+        rows = (
+            (key, question.cite, answer_text(self.answers[key]), "given" * (key in self.explicit))
+            for key, question in questions(self.book).items()
+        )
+        title = f"Rules of {self.book.chapter.title} ({self.book.chapter.number})"
+        return table(title, ("Question", "Paragraph", "Answer", ""), rows)
 
     def yes(self, key: str) -> bool:
         return self.answers[key] is True

@@ -93,6 +93,19 @@ class Round(Hearing):
         """Who has wagers in it."""
         return {bet.player for bet in self.bets}
 
+    def _repr_html_(self) -> str:
+        """For notebooks: the round so far as the table sees it, and who is to decide what."""
+        from croupier.rulebook.display import paragraph
+        from croupier.table.transcript import render
+
+        records = self.log.records
+        begun = max(n for n, each in enumerate(records) if each["record"] == "round")
+        lines = [paragraph(line) for line in render(records[begun:], as_seen=not self.finished)]
+        if isinstance(self.question, Decide):
+            choices = " or ".join(map(str, self.question.choices))
+            lines.append(paragraph(f"Seat {self.question.seat}: {choices}?"))
+        return "".join(lines)
+
     # -------------------------------------------------------------------------- acts
 
     def verify_choose(self, choice: str) -> CHOSEN:

@@ -34,6 +34,7 @@ from croupier.maths.pricing.progressives import (
 )
 from croupier.maths.pricing.removal import Removal
 from croupier.maths.pricing.strategy import Strategy
+from croupier.rulebook.display import table
 from croupier.rulebook.figures import percent_text
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.paying import Paytable
@@ -102,6 +103,25 @@ class WagerOdds:
     removal: Removal | None = None
     envy_per_other_player: Fraction | None = None
 
+    def _repr_html_(self) -> str:
+        """For notebooks: every outcome."""
+        named = " ".join(filter(None, (self.wager, self.paytable, self.variant)))
+        title = f"{named}: house advantage {percent_text(self.house_advantage)} ({self.method})"
+        return table(
+            title,
+            ("Outcome", "Pays", "Combinations", "Probability", "Contribution"),
+            (
+                (
+                    row.outcome,
+                    row.pays,
+                    "" if row.combinations is None else f"{row.combinations:,}",
+                    percent_text(row.probability),
+                    percent_text(row.contribution),
+                )
+                for row in self.outcomes
+            ),
+        )
+
     @property
     def standard_deviation(self) -> float:
         return math.sqrt(self.variance)
@@ -134,6 +154,31 @@ class OddsReport:
     left_out: tuple[str, ...] = ()
     seed: int | None = None
     endless: bool = False  # counted from a shoe without end
+
+    def frame(self, *, outcomes: bool = False, library: str | None = None) -> Any:
+        """A data frame with a row for each wager, or with `outcomes` for each outcome; of polars or
+        pandas, whichever is installed or asked for."""
+        from croupier.maths.pricing.report_frame import frame, outcome_rows, wager_rows
+
+        return frame(outcome_rows(self) if outcomes else wager_rows(self), library)
+
+    def _repr_html_(self) -> str:
+        """For notebooks: a line for each wager."""
+        return table(
+            f"Odds of {self.game}",
+            ("Wager", "Paytable", "House advantage", "Element of risk", "Hit frequency", "Method"),
+            (
+                (
+                    odds.wager,
+                    " ".join(filter(None, (odds.paytable, odds.variant))),
+                    percent_text(odds.house_advantage),
+                    percent_text(odds.element_of_risk),
+                    percent_text(odds.hit_frequency),
+                    odds.method,
+                )
+                for odds in self.wagers
+            ),
+        )
 
 
 def price(

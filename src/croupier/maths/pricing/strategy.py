@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from croupier.rulebook.display import paragraph, table
+
 Shares = Mapping[str, Fraction]
 
 
@@ -30,6 +32,9 @@ class Chart:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
+    def _repr_html_(self) -> str:
+        return table(self.title, self.columns, self.rows)
+
 
 @dataclass(frozen=True)
 class Strategy:
@@ -42,6 +47,11 @@ class Strategy:
     ties: str = ""
     charts: tuple[Chart, ...] = ()
     exceptions: tuple[str, ...] = ()
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the sentence and the charts."""
+        charts = (chart._repr_html_() for chart in self.charts)
+        return "".join((paragraph(self.sentence), *charts))
 
 
 def strategy_json(strategy: Strategy) -> dict[str, Any]:

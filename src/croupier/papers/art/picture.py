@@ -26,6 +26,10 @@ class Picture:
     def __html__(self) -> str:
         return self.svg()
 
+    def _repr_svg_(self) -> str:
+        """For notebooks."""
+        return self.svg()
+
     def svg(self, *, width: float | None = None, attributes: str = "") -> str:
         """The picture as a document of its own; `width` in pixels where it is not its units."""
         size = "" if width is None else f' width="{number(width)}" height="{self._high(width)}"'

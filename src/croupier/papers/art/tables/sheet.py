@@ -55,6 +55,10 @@ class Place:
     turned: float = 0
 
 
+SCREEN = 760
+"""As wide as a page of a notebook, in pixels."""
+
+
 @dataclass(frozen=True)
 class Layout:
     """A table drawn from rules, in millimetres.
@@ -70,6 +74,10 @@ class Layout:
     bare: Picture
     logos: tuple[tuple[float, float], ...]
     free: tuple[tuple[Column, ...], ...] = ()
+
+    def _repr_svg_(self) -> str:
+        """For notebooks: the table without a name on it."""
+        return self.bearing("").svg(width=SCREEN)
 
     def bearing(self, name: str, odds: Sequence[Inscribed] = ()) -> Picture:
         """The table with the certificate holder's name, where its name or logo must stand, and
