@@ -15,7 +15,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from croupier.catalog.index import NotThere
@@ -89,6 +89,18 @@ class OwnTable:
     game: str
     opened: str
     trainer: bool
+
+
+# What every act asks and writes; a statement that is made once costs least.
+ANSWERED = select(acts).where(acts.c.person == bindparam("person"), acts.c.key == bindparam("key"))
+OF_KEY = sessions.c.key == bindparam("key")
+WRITTEN = select(func.max(lines.c.number)).where(lines.c.session == bindparam("key"))
+AS_WRITTEN = select(sessions.c.facts, WRITTEN.scalar_subquery().label("written")).where(OF_KEY)
+HELD = select(sessions.c.facts).where(OF_KEY).with_for_update()
+_THIS = update(sessions).where(sessions.c.key == bindparam("of"))
+ACTED = _THIS.values(acted=bindparam("acted"), facts=bindparam("facts"))
+CLOSED = _THIS.values(closed=bindparam("closed"), seed=bindparam("seed"))
+DONE = insert(acts)
 
 
 class Floor(Opening):
@@ -205,8 +217,6 @@ class Floor(Opening):
         person, act, key, content, said = taken
         now = clock.now()
         values = {"acted": now, "facts": table.facts.plain()}
-        if table.session.closed:
-            values |= {"closed": now, "seed": ""}
         row = {
             "person": person.name,
             "key": key,
@@ -223,8 +233,10 @@ class Floor(Opening):
             check_bets(table.linked, bets)
         check_covered(connection, table, before)
         write_lines(connection, table.key, before, pending)
-        connection.execute(update(sessions).where(sessions.c.key == table.key).values(values))
-        connection.execute(insert(acts).values(row))
+        if table.session.closed:
+            connection.execute(CLOSED, {"of": table.key, "closed": now, "seed": ""})
+        connection.execute(ACTED, {"of": table.key, **values})
+        connection.execute(DONE, row)
         if table.kept is not None:
             table.kept.write(connection, table.for_the_room(before))
         write_sitters(connection, table)
@@ -264,9 +276,10 @@ class Floor(Opening):
 
     def _answered(self, person: Person, sent: Sent, content: str) -> dict[str, Any] | None:
         """The answer to an earlier act with this key, if there was one."""
-        asked = select(acts).where(acts.c.person == person.name, acts.c.key == sent.key)
         with self.store.reading() as connection:
-            row = connection.execute(asked).one_or_none()
+            row = connection.execute(
+                ANSWERED, {"person": person.name, "key": sent.key}
+            ).one_or_none()
         if row is None:
             return None
         if row.content != content:
@@ -283,12 +296,10 @@ class Floor(Opening):
     def _ready(self, place: Place, key: str) -> LiveTable:
         """The table as its lines have it: in memory, or taken up from them."""
         if place.table is not None:
-            asked = select(func.max(lines.c.number)).where(lines.c.session == key)
-            beside = select(sessions.c.facts).where(sessions.c.key == key)
             with self.store.reading() as connection:
-                written, facts = connection.scalar(asked), connection.scalar(beside)
+                there = connection.execute(AS_WRITTEN, {"key": key}).one_or_none()
             here = (len(place.table.session.log.lines), place.table.facts)
-            if facts is None or (written, Facts.of(facts)) != here:
+            if there is None or (there.written, Facts.of(there.facts)) != here:
                 self._catch_up(place, key)
         if place.table is None:
             place.table = self._taken_up(place, key)
@@ -360,8 +371,8 @@ class Floor(Opening):
 def _check_unmoved(connection: Connection, key: str, facts: Facts) -> None:
     """Whether the table is as it was when the act was checked; nobody else acts here until this
     one is written. Acts that leave no line are told apart by the facts."""
-    asked = select(sessions.c.facts).where(sessions.c.key == key).with_for_update()
-    if (there := connection.scalar(asked)) is None or Facts.of(there) != facts:
+    there = connection.scalar(HELD, {"key": key})
+    if there is None or Facts.of(there) != facts:
         raise MovedOn("Someone else acted at this table; look at it again.")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy import Table as SqlTable
 
 from croupier.floor.reporting.events import raise_of_games
@@ -156,7 +156,8 @@ def record_games(connection: Connection, table: LiveTable, before: int) -> None:
 
 def _is_known(connection: Connection, key: str) -> bool:
     """Every table begins with a buy-in."""
-    return bool(connection.scalar(select(func.count()).where(chips.c.session == key)))
+    asked = select(chips.c.session).where(chips.c.session == key).limit(1)
+    return connection.scalar(asked) is not None
 
 
 def _write(connection: Connection, rows: Rows, texts: Mapping[str, str]) -> None:

@@ -7,6 +7,8 @@ from sqlalchemy import Connection, insert, select
 from croupier.floor.places import Pending
 from croupier.store.schema import lines
 
+LINES = insert(lines)
+
 
 def write_lines(connection: Connection, key: str, before: int, pending: Pending) -> None:
     rows = [
@@ -14,7 +16,7 @@ def write_lines(connection: Connection, key: str, before: int, pending: Pending)
         for number, line in enumerate(pending.lines, before + 1)
     ]
     if rows:
-        connection.execute(insert(lines), rows)
+        connection.execute(LINES, rows)
 
 
 def text_of(connection: Connection, key: str, after: int = 0) -> str:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from croupier.rounds.settle import is_parts
 from croupier.rulebook.payout import money_text
@@ -175,6 +175,15 @@ def may_owe(currency: str, account: str) -> bool:
 # ------------------------------------------------------------------------------ writing
 
 
+POST = insert(postings).returning(postings.c.number)
+ENTER = insert(entries)
+ADD = (
+    update(balances)
+    .where(balances.c.currency == bindparam("of"), balances.c.account == bindparam("whose"))
+    .values(cents=balances.c.cents + bindparam("more"))
+)
+
+
 def post(connection: Connection, posting: Posting, legs: Legs) -> int:
     """Write a posting with its entries and balances; its number, 0 if nothing moves."""
     legs = added(legs)
@@ -182,22 +191,19 @@ def post(connection: Connection, posting: Posting, legs: Legs) -> int:
         return 0
     if total := sum(legs.values()):
         raise AssertionError(f"{posting} is off by {total} cents: {legs}.")
-    number: int = connection.execute(
-        insert(postings).values(**vars(posting), at=clock.now()).returning(postings.c.number)
-    ).scalar_one()
+    number: int = connection.execute(POST, {**vars(posting), "at": clock.now()}).scalar_one()
     rows = [
         {"posting": number, "account": account, "cents": cents} for account, cents in legs.items()
     ]
-    connection.execute(insert(entries), rows)
+    connection.execute(ENTER, rows)
     for account, cents in sorted(legs.items()):
         _add(connection, posting.currency, account, cents)
     return number
 
 
 def _add(connection: Connection, currency: str, account: str, cents: int) -> None:
-    this = (balances.c.currency == currency) & (balances.c.account == account)
-    more = update(balances).where(this).values(cents=balances.c.cents + cents)
-    if not connection.execute(more).rowcount:
+    more = {"of": currency, "whose": account, "more": cents}
+    if not connection.execute(ADD, more).rowcount:
         row = {
             "currency": currency,
             "account": account,
@@ -205,7 +211,7 @@ def _add(connection: Connection, currency: str, account: str, cents: int) -> Non
             "owes": may_owe(currency, account),
         }
         add_if_new(connection, balances, [row])
-        connection.execute(more)
+        connection.execute(ADD, more)
 
 
 # ------------------------------------------------------------------------------ looking
@@ -238,9 +244,11 @@ def balances_of(connection: Connection, currency: str, whose: str) -> dict[str, 
     return {account: cents for account, cents in connection.execute(asked) if cents}
 
 
+POSTED = select(postings.c.number).where(postings.c.session == bindparam("session")).limit(1)
+
+
 def has_postings(connection: Connection, session: str) -> bool:
-    asked = select(postings.c.number).where(postings.c.session == session).limit(1)
-    return connection.scalar(asked) is not None
+    return connection.scalar(POSTED, {"session": session}) is not None
 
 
 def trial_balance(connection: Connection) -> list[str]:
