@@ -18,6 +18,8 @@ from croupier.store.errors import StoreError
 from croupier.store.schema import logins, people
 
 IDLE = timedelta(minutes=30)
+TOKEN_BYTES = 32
+LOG_IN_TOKEN = 43  # characters of a token
 SEEN_AFTER = timedelta(minutes=1)  # a log-in that is used is noted so often
 
 
@@ -37,7 +39,7 @@ class LogIn:
 def log_in(store: Store, name: str, password: str) -> LogIn:
     """Log in with a name and password."""
     person = check_password(store, name, password)
-    token, at = secrets.token_urlsafe(32), clock.now()
+    token, at = secrets.token_urlsafe(TOKEN_BYTES), clock.now()
     row = {"digest": digest_of(token), "person": name, "begun": at, "seen": at, "ended": ""}
     with store.writing() as connection:
         asked = select(func.max(logins.c.begun)).where(logins.c.person == name)

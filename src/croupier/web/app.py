@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI, Request, Response
+from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -32,7 +32,7 @@ from croupier.web.problems import problem
 from croupier.web.refusals import ABSENT, FAULT, REFUSED, Fault
 from croupier.web.safety import HEADERS, Forbidden, Guard
 from croupier.web.settings import Settings
-from croupier.web.shell import page
+from croupier.web.shell import know, page
 from croupier.web.state import State
 
 MOST_SENTENCE = 1_000
@@ -63,11 +63,11 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(Observed, metrics=state.metrics)
     app.include_router(statics.router)
-    app.include_router(interface)
+    app.include_router(interface, dependencies=[Depends(know)])
     app.include_router(operating.router)
     describe(app)
     for router in ROUTERS:
-        app.include_router(router, include_in_schema=False)
+        app.include_router(router, include_in_schema=False, dependencies=[Depends(know)])
     for kind, status in STATUS.items():
         app.add_exception_handler(kind, _answered_with(status))
     app.add_exception_handler(HTTPException, _answer_http)

@@ -15,6 +15,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
 
 from croupier.equipment.cards import card_text, parse_card
 from croupier.equipment.tiles import is_tile
@@ -22,7 +23,7 @@ from croupier.maths.pricing.report import WagerOdds
 from croupier.papers import art
 from croupier.papers.art.picture import Picture
 from croupier.papers.wording.words import in_words
-from croupier.people.logins import who
+from croupier.people.logins import LOG_IN_TOKEN, who
 from croupier.people.person import Person, guest
 from croupier.rulebook.figures import gain_text, percent_text, typeset
 from croupier.rulebook.payout import money_text
@@ -145,10 +146,31 @@ def person_of(request: Request) -> Person:
 
 def program_of(request: Request, token: str = "") -> Program:
     """The program that asks: by the token of a log-in, or of a table that it has opened."""
+    if token:
+        return _program(request, token)
+    if not hasattr(request.state, "program"):
+        request.state.program = _program(request, _bearer(request))
+    program: Program = request.state.program
+    return program
+
+
+def _bearer(request: Request) -> str:
     scheme, _, sent = request.headers.get("authorization", "").partition(" ")
-    token = token or (sent.strip() if scheme.lower() == "bearer" else "")
-    known = _logged_in(request, token) if token else None
+    return sent.strip() if scheme.lower() == "bearer" else ""
+
+
+def _program(request: Request, token: str) -> Program:
+    known = _logged_in(request, token) if len(token) == LOG_IN_TOKEN else None
     return Program(known or _guest(token or f"address {address_of(request)}"), token)
+
+
+async def know(request: Request) -> None:
+    """Look up who asks before anything else, where the store may be waited for: nobody else does
+    while one request asks it."""
+    if len(_bearer(request)) == LOG_IN_TOKEN:
+        await run_in_threadpool(program_of, request)
+    if request.cookies.get(LOG_IN):
+        await run_in_threadpool(person_of, request)
 
 
 def _logged_in(request: Request, token: str) -> Person | None:
