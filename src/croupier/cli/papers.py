@@ -59,8 +59,11 @@ TableNumber = Annotated[
     str,
     typer.Option(
         "--table",
-        help="Table: its number on a form (--log), its posted limits on signs (--filing).",
+        help="Table: its number on a form (--log), its posted limits on signs, guide (--filing).",
     ),
+]
+TableClass = Annotated[
+    str, typer.Option("--class", help="Class of the table; for posted limits (--filing).")
 ]
 FilingKey = Annotated[
     str | None,
@@ -75,6 +78,8 @@ OF_ONE = {
     "--paytable-file": "request",
 }
 OF_A_LOG = ("high-hand-slip", "jackpot-count")
+POSTED = ("signs", "guide")  # papers that show the limits posted for a table
+_EITHER = " and ".join(POSTED)
 FILED = ("--set", "--submission", "--parts", "--paytable-file", "--edition", "--as-of")
 
 
@@ -94,6 +99,7 @@ def paper(
     filing: FilingKey = None,
     log: LogOf = None,
     table: TableNumber = "",
+    group: TableClass = "",
     edition: OfEdition = None,
     as_of: OnDay = None,
     store: StoreUrl = None,
@@ -122,6 +128,7 @@ def paper(
         "--store": store,
         "--log": log,
         "--table": table,
+        "--class": group,
         "--edition": edition,
         "--as-of": as_of,
     }
@@ -163,9 +170,8 @@ def paper(
             write_paper(out or Path(f"{filing}-request.pdf"), bytes_of(folder, format_of(out)))
             return
         more: dict[str, Any] = {}
-        subject = filed_subject(
-            filings, filing, dated, table_named(table) if kind == "signs" else None
-        )
+        at = table_named(table, group) if kind in POSTED else None
+        subject = filed_subject(filings, filing, dated, at)
         _check_game(name, filing, subject)
     elif name is None:
         raise WrongCall(f"GAME is missing; name it, as in croupier paper {kind} three-card-poker.")
@@ -233,8 +239,10 @@ def _check_use(kind: str, filing: str | None, given: list[str]) -> None:
     from croupier.cli.output import WrongCall
 
     for option in given:
-        posted = option == "--table" and kind == "signs" and filing is not None
+        posted = option in ("--table", "--class") and kind in POSTED and filing is not None
         of_a_log = option in ("--log", "--table") and not posted
+        if option == "--class" and not posted:
+            raise WrongCall(f"{option} is refused; it applies only to {_EITHER} with --filing.")
         if kind in OF_A_LOG and not of_a_log:
             raise WrongCall(f"{option} is refused; {kind} is made from --log alone.")
         if of_a_log and kind not in OF_A_LOG:
