@@ -62,7 +62,7 @@ def test_standard_39_whoever_does_not_wager_in_time_is_skipped(floor: Floor, sto
     assert [*faults(store)] == []
 
 
-def test_standard_37_the_house_decides_by_its_stated_choice_and_marks_it(
+def test_standard_36_and_37_the_house_decides_by_its_stated_choice_and_marks_it(
     floor: Floor, store: Store
 ) -> None:
     owner, bob, cyd = at_play(floor)

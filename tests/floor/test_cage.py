@@ -113,6 +113,29 @@ def test_50_an_adjustment_needs_a_second_person(store: Store, carl: Person) -> N
     assert [*faults(store)] == []
 
 
+def test_standard_44_and_45_a_statement_of_a_year_has_every_fact(
+    store: Store, carl: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cage = Cage(store, carl)
+    monkeypatch.setattr(clock, "now", lambda: "2026-01-01T04:59:59.000Z")
+    cage.deposit("pat", 100_00, key())  # still 2025 in Pennsylvania
+    monkeypatch.setattr(clock, "now", lambda: "2026-03-01T12:00:00.000Z")
+    cage.withdraw("pat", 30_00, key())
+    waiting = cage.ask_adjustment("pat", 5_00, "found chips")
+    lines = cage.statement("pat", year=2026)
+    told = [(x.at, x.kind, x.by, x.cents, x.before, x.after, x.status) for x in lines]
+    at = "2026-03-01T12:00:00.000Z"
+    assert told == [
+        (at, "withdrawal", "carl", -30_00, 100_00, 70_00, "complete"),
+        (at, "adjustment", "carl", 5_00, 70_00, 70_00, "waiting"),
+    ]
+    assert [line.after for line in cage.statement("pat", year=2025)] == [100_00]
+    assert [line.number for line in lines] == [2, waiting]
+    cora = Cage(store, account(store, "cora", Role.CAGE))
+    cora.decide_adjustment(waiting, confirmed=False)
+    assert [line.status for line in cage.statement("pat")] == ["complete", "complete", "refused"]
+
+
 def test_an_adjustment_that_is_refused_moves_nothing(store: Store, carl: Person) -> None:
     number = Cage(store, carl).ask_adjustment("pat", -7_00, "paid twice")
     cora = Cage(store, account(store, "cora", Role.CAGE))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from tests.floor.crowd import crowd
 from tests.floor.several import BOB, CYD, OWNER, Someone, three
 
 from croupier.floor import money
@@ -18,7 +20,7 @@ from croupier.people.rights import Refused
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Decide
-from croupier.store.engine import Store
+from croupier.store.engine import Store, file_url
 from croupier.table.replay import replay
 from croupier.table.round import BY_DEALER, BY_PLAYER, LEAVES, ActError
 
@@ -182,6 +184,22 @@ def test_a_seat_is_taken_once_and_given_up_when_its_wagers_are_decided(floor: Fl
     assert cyd.sees()["in_play"], "nobody else is waited for"
 
 
+def test_standard_42_no_wager_for_a_new_round_before_the_last_is_booked(
+    floor: Floor, store: Store
+) -> None:
+    owner, bob, cyd = three(floor)
+    for one in (owner, bob, cyd):
+        one.wager("ante=10")
+    for one in (owner, bob, cyd):
+        with pytest.raises(ActError, match="A round is in play"):
+            one.wager("ante=10")
+    decide(owner, bob, cyd)
+    with store.reading() as connection:
+        held = money.Table(owner.key).named("held")
+        assert money.balance(connection, money.TRAINING, held) == 0
+    owner.wager("ante=10")
+
+
 def test_standard_5_a_table_closes_when_its_people_have_their_chips(
     floor: Floor, store: Store
 ) -> None:
@@ -225,3 +243,11 @@ def test_other_games_are_played_by_several(floor: Floor, store: Store, game: str
         kept = money.balances_of(connection, money.TRAINING, f"table {owner.key}")
     here = sum(c for name, c in kept.items() if " chips" in name or name.endswith(" held"))
     assert here == total
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_standard_37_whatever_people_do_at_tables_every_cent_is_somebodys(
+    seed: int, tmp_path: Path
+) -> None:
+    """Who sits has what the accounts say, whatever fails; nobody sees the decision of another."""
+    assert crowd(seed, file_url(tmp_path / "store.sqlite"), 40)["done"] > 10

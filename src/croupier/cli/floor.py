@@ -63,13 +63,19 @@ def withdraw(
 
 @app.command()
 def statement(
-    player: Player, as_json: AsJson = False, account: Account = None, store: StoreUrl = None
+    player: Player,
+    year: Annotated[
+        int, typer.Option("--year", min=0, help="Show one year, in America/New_York.")
+    ] = 0,
+    as_json: AsJson = False,
+    account: Account = None,
+    store: StoreUrl = None,
 ) -> None:
     """Show every line of a player's account with its balances."""
     from croupier.cli.output import console, plain_table, print_json
     from croupier.rulebook.payout import money_text
 
-    lines = _cage(account, store).statement(player)
+    lines = _cage(account, store).statement(player, year=year)
     if as_json:
         print_json([{**vars(line), "after": line.after} for line in lines])
         return
@@ -77,11 +83,12 @@ def statement(
         console().print("No activity.")
         return
     table = plain_table(player)
-    for name in ("", "Time", "Act", "By", "Amount", "Balance"):
-        table.add_column(name, justify="right" if name in ("Amount", "Balance") else "left")
+    sums = ("Amount", "Before", "After")
+    for name in ("", "Time", "Act", "By", *sums, "Status"):
+        table.add_column(name, justify="right" if name in sums else "left")
     for line in lines:
-        cents = (money_text(line.cents), money_text(line.after))
-        table.add_row(str(line.number), line.at, line.kind, line.by, *cents)
+        cents = (money_text(each) for each in (line.cents, line.before, line.after))
+        table.add_row(str(line.number), line.at, line.kind, line.by, *cents, line.status)
     console().print(table)
 
 

@@ -28,13 +28,15 @@ from croupier.store.schema import adjustments, entries, people, postings
 from croupier.table.records import MOST
 from croupier.table.round import ActError
 
+COMPLETE, WAITING, REFUSED = "complete", "waiting", "refused"
 DEPOSIT, WITHDRAWAL, ADJUSTMENT = "deposit", "withdrawal", "adjustment"
 MOST_WHY = 500
 
 
 @dataclass(frozen=True)
 class Statement:
-    """One line of an account: what moved it, and its balance before and after."""
+    """One line of an account: what moved it, and its balance before and after. An adjustment that
+    is waiting or was refused has moved nothing; its number is that of the adjustment."""
 
     number: int
     at: str
@@ -44,10 +46,11 @@ class Statement:
     before: int
     table: str
     why: str
+    status: str = COMPLETE
 
     @property
     def after(self) -> int:
-        return self.before + self.cents
+        return self.before + (self.cents if self.status == COMPLETE else 0)
 
 
 @dataclass(frozen=True)
@@ -202,32 +205,46 @@ class Cage:
         with self.store.reading() as connection:
             return money.balance(connection, money.MONEY, of_person(player))
 
-    def statement(self, player: str, since: str = "") -> list[Statement]:
-        """Every line of a player's account from an instant on, with its balances."""
+    def statement(self, player: str, since: str = "", year: int = 0) -> list[Statement]:
+        """Every line of a player's account from an instant on, or of a year in Pennsylvania, with
+        its balances; and the adjustments that moved nothing."""
         self._verify_look(player)
+        account = of_person(player)
         asked = (
             select(postings, entries.c.cents)
             .join(entries, entries.c.posting == postings.c.number)
-            .where(postings.c.currency == money.MONEY, entries.c.account == of_person(player))
+            .where(postings.c.currency == money.MONEY, entries.c.account == account)
             .order_by(postings.c.number)
         )
-        found, before = [], 0
+        unmoved = select(adjustments).where(
+            adjustments.c.account == account, adjustments.c.posting == 0
+        )
         with self.store.reading() as connection:
-            for row in connection.execute(asked):
-                found.append(
-                    Statement(
-                        row.number,
-                        row.at,
-                        row.kind,
-                        row.by,
-                        row.cents,
-                        before,
-                        row.session,
-                        row.why,
-                    )
-                )
-                before += row.cents
-        return [line for line in found if line.at >= since]
+            rows = connection.execute(asked).all()
+            left = connection.execute(unmoved).all()
+        found, before = [], 0
+        for row in rows:
+            told = (row.number, row.at, row.kind, row.by, row.cents, before, row.session, row.why)
+            found.append(Statement(*told))
+            before += row.cents
+        for row in left:
+            status = REFUSED if row.decided_by else WAITING
+            held = sum(line.cents for line in found if line.at <= row.asked_at)
+            told = (
+                row.number,
+                row.asked_at,
+                ADJUSTMENT,
+                row.asked_by,
+                row.cents,
+                held,
+                "",
+                row.why,
+            )
+            found.append(Statement(*told, status=status))
+        found.sort(key=lambda line: (line.at, line.status != COMPLETE, line.number))
+        return [
+            line for line in found if line.at >= since and year in (0, clock.day_of(line.at).year)
+        ]
 
     # -------------------------------------------------------------------------- rights, records
 
