@@ -44,7 +44,7 @@ from croupier.filing.view import View
 from croupier.papers.document import Block, Heading, Paper, Words, paper_of
 from croupier.papers.kinds.checklist import bearing
 from croupier.papers.kinds.folder import NO_RULES, bare_folder, told
-from croupier.papers.kinds.notice import FORMS, notice
+from croupier.papers.kinds.notice import FOR_THE_PUBLIC, FORMS, notice
 from croupier.papers.kinds.rules_of_play import rules_of_play
 from croupier.papers.kinds.variation import difference_blocks
 from croupier.papers.make import PaperError, make, subject_of
@@ -56,9 +56,6 @@ from croupier.store import clock
 from croupier.submission.form import TABLES
 from croupier.submission.tables import ALL, Table, tables_of
 from croupier.version import VERSION
-
-# What the Board posts or publishes contains the rules of play and wagering: 601a.3(c), (e).
-CONTAIN_THE_RULES = ("posted", "published", "posted-finally")
 
 
 @dataclass(frozen=True)
@@ -242,6 +239,8 @@ def notice_of(history: History) -> Paper:
     about = next((e.data for e in history if "game" in e.data), {})
     named = str(about.get("game", ""))
     known = {entry.game: entry.title for entry in index.entries()}
+    if (asked := proposed(history, history[-1].day)) is not None and asked.book is not None:
+        known.setdefault(named, asked.book.chapter.title)
     whom = (about.get(part) for part in ("holder", "requested_by", "interested_holder"))
     holder = str(next(filter(None, whom), ""))
     amended = _amended(history, history[-1].day)
@@ -275,7 +274,7 @@ def _beside(history: History, event: Event) -> dict[str, Any]:
     said: dict[str, Any] = {"what": _what(found)}
     if event.kind == "posted":
         said["last_day"] = last_day(event, event.day, POSTED_DAYS, LAST_DAY).isoformat()
-    if event.kind in CONTAIN_THE_RULES:
+    if event.kind in FOR_THE_PUBLIC:
         description = told(found.request.data.get("description"))
         said |= {"description": description, "rules": _rules_of_play(found)}
     return said

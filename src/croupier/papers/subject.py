@@ -51,7 +51,7 @@ class Subject:
 
     @property
     def chapter(self) -> str:
-        return f"58 Pa. Code Chapter {self.book.chapter.number}"
+        return self.book.source
 
     @property
     def whose(self) -> str:

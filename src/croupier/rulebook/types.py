@@ -312,6 +312,13 @@ class Rulebook(Record):
     variation: Variation | None = Field(default=None, repr=False)
 
     @property
+    def source(self) -> str:
+        """Where its rules of play are: a chapter of the Code, or the approval of a variation."""
+        if self.variation is None:
+            return f"58 Pa. Code Chapter {self.chapter.number}"
+        return f"{self.chapter.number}, a variation of Chapter {self.variation.base}"
+
+    @property
     def told(self) -> OtherText | None:
         """The text that tells it by what differs from a rules file: an edition or a variation."""
         return self.edition or self.variation

@@ -34,8 +34,8 @@ VARIATION, CHAPTER = "variation", "chapter"
 
 class Variation(OtherText):
     """A game told by what differs from the one that it is a variation `of`. `lacks` are paragraphs
-    of that game that it does not have, `paragraphs` those that only it has; `base` is that game's
-    chapter."""
+    of that game that it does not have, `paragraphs` those that only it has; `base` and `base_title`
+    are that game's chapter and title."""
 
     of: Key
     game: Key
@@ -45,6 +45,7 @@ class Variation(OtherText):
     lacks: tuple[Text, ...] = ()
     paragraphs: tuple[Text, ...] = ()
     base: str = ""
+    base_title: str = ""
 
     @property
     def absent(self) -> tuple[str, ...]:
@@ -57,7 +58,8 @@ class Variation(OtherText):
 
     def says(self) -> str:
         """Which game it is a variation of, in words."""
-        return f"A variation of {self.of} ({self.base}), whose paragraphs it has as {self.number}."
+        other = f"{self.base_title} ({self.base})"
+        return f"A variation of {other}, whose paragraphs it has as {self.number}."
 
     def facts(self) -> dict[str, str]:
         """As JSON has it."""
@@ -77,7 +79,11 @@ def head_of(table: Any, chapter: Mapping[str, Any], file: str) -> Variation:
     if head.number == base or head.game == head.of:
         raise OtherTextError(f"{place} has the name or number of {head.of}; choose its own.")
     return head.model_copy(
-        update={"renumbered": {base: head.number, **head.renumbered}, "base": base}
+        update={
+            "renumbered": {base: head.number, **head.renumbered},
+            "base": base,
+            "base_title": str(chapter.get("title")),
+        }
     )
 
 

@@ -197,7 +197,7 @@ def _lines(
 ) -> Iterator[str]:
     chapter = book.chapter
     rules, _ = examine(book, answers)
-    yield f"# Rules Submission: {chapter.title}, 58 Pa. Code Chapter {chapter.number}"
+    yield f"# Rules Submission: {chapter.title}, {book.source}"
     yield "# Every question has its default answer; change those that differ at your tables."
     yield f'game = "{chapter.game}"'
     for key in BLANKS:

@@ -34,8 +34,7 @@ def show_rules(
     """Wagers, paytables side by side, options, irregularities; or `only` some of these."""
     wagers = asked_wagers(book, offered, wager, paytable)
     out = console()
-    number = f"  58 Pa. Code Chapter {book.chapter.number}"
-    out.print(styled((book.chapter.title, "bold"), number))
+    out.print(styled((book.chapter.title, "bold"), f"  {book.source}"))
     if book.edition is not None:
         out.print(book.edition.says())
     shown = only or {

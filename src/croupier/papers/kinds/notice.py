@@ -224,11 +224,17 @@ def _made_available(data: Mapping[str, Any]) -> Iterator[Block]:
         cite="601a.3(f)",
     )
     yield Words(
-        "Prior to offering it, the certificate holder shall submit a Rules Submission required "
-        "under \u00a7 601a.4 and all necessary documentation for approval of the layout, signage "
-        "and equipment, and may offer it following the approval of both. (The text cites \u00a7 "
-        "610a.10 for layouts, signage and equipment; \u00a7 601a.10 is meant.)",
+        "Prior to offering it for play, the certificate holder shall submit to the Board a Rules "
+        "Submission required under \u00a7 601a.4 and all necessary documentation for approval of "
+        "layouts, signage and equipment. (The text cites \u00a7 610a.10 for these; \u00a7 601a.10 "
+        "is meant.)",
         cite="601a.3(g)",
+        small=True,
+    )
+    yield Words(
+        "Following the approval of both, it may offer the game in accordance with the approved "
+        "Rules Submission and the rules of play and wagering posted on the Board's website.",
+        cite="601a.3(h)",
         small=True,
     )
 
@@ -254,6 +260,9 @@ FORMS: Mapping[str, Form] = {
     "posted-finally": Form("Posting of the rules of play", BOARD, "601a.3(e)", _posted_finally),
     "published": Form("Notice for the Pennsylvania Bulletin", BOARD, "601a.3(e)", _publication),
 }
+
+# What the Board posts or publishes: 601a.3(c), (e). It contains the rules of play and wagering.
+FOR_THE_PUBLIC = ("posted", "published", "posted-finally")
 
 
 # The offices that decide requests other than Rules Submissions.
@@ -305,11 +314,12 @@ def notice(
     if (beside or {}).get("revised") and event.kind in ("approved", "disapproved"):
         form = replace(form, cite="601a.4(e)")
     dated = date.fromisoformat(str(event.data.get("dated", event.day.isoformat())))
+    to = "Requested by" if event.kind in FOR_THE_PUBLIC else "To"
     head = [
         ("Filing", event.filing),
         ("Game", title),
         ("Tables", str((beside or {}).get(TABLES, ""))),
-        ("To", holder),
+        (to, holder),
         ("Dated", dated.isoformat()),
     ]
     by = governed(event)

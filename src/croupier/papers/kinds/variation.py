@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.papers.document import Block, Words, grid
-from croupier.papers.wording.words import in_words
 from croupier.rulebook.checker import records
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.paying import PaytableBlock, columns
@@ -16,6 +15,11 @@ from croupier.rulebook.types import Rulebook
 
 Row = tuple[str, str, str, str]  # what, in the other game, in the variation, paragraph
 NONE = "\u2013"
+# What follows from wagers and questions that are not there is not told again.
+FOLLOWING = frozenset({"fold", "behaviour", "conflict", "deal", "decision"})
+DERIVED = frozenset({"given", "wagers", "patron", "also", "stake", "key", "cite"})
+KINDS = {"option": "Question", "equipment": "Equipment", "vigorish": "Vigorish"}
+SAYS = ("question", "doubt", "when", "what", "says", "name")
 
 
 def difference_blocks(other: Rulebook, own: Rulebook) -> Iterator[Block]:
@@ -26,8 +30,8 @@ def difference_blocks(other: Rulebook, own: Rulebook) -> Iterator[Block]:
     if not rows:
         yield Words("Its rules of play and wagering are those of that game.")
         return
-    heads = ("what differs", f"in {own.variation.of}", "here", "paragraph")
-    yield grid(heads, rows, "llll", share=(1, 1, 1, 0), whole=False, small=True)
+    heads = ("what differs", f"in {own.variation.base_title}", "here", "paragraph")
+    yield grid(heads, rows, "llll", share=(2, 1, 1, 0), whole=False, small=True)
 
 
 def _rows(other: Mapping[str, Cited], own: Mapping[str, Cited]) -> Iterator[Row]:
@@ -36,8 +40,7 @@ def _rows(other: Mapping[str, Cited], own: Mapping[str, Cited]) -> Iterator[Row]
         if was is None or now is None:
             there = now or was
             assert there is not None
-            only = ("yes", NONE) if now is None else (NONE, "yes")
-            yield (name, *only, there.cite)
+            yield (name, *(("yes", "no") if now is None else ("no", "yes")), there.cite)
         elif isinstance(was, PaytableBlock) and isinstance(now, PaytableBlock):
             yield from _changed(name, _paid(was), _paid(now), now.cite)
         elif was != now:
@@ -52,25 +55,30 @@ def _changed(name: str, was: Mapping[str, str], now: Mapping[str, str], cite: st
 
 
 def _named(book: Rulebook) -> dict[str, Cited]:
-    """Every record under what tells it from all others."""
+    """Every record that says something of its own, under what tells it from all others."""
     found: dict[str, Cited] = {}
     for place, record in records(book):
         kind = place.partition(" ")[0]
-        about = next(
-            (
-                str(each)
-                for part in ("key", "name", "wager", "makes")
-                if (each := getattr(record, part, None))
-            ),
-            "",
-        )
-        name = f"{kind} {in_words(about)}".strip()
-        if not about or kind == "paytable":
-            name = f"{name} of {record.cite}"
+        if kind in FOLLOWING:
+            continue
+        name = f"{KINDS.get(kind, kind.capitalize())}: {_about(book, record)}"
         while name in found:
-            name += ", another"
+            name = f"{name.removesuffix('.')} (another)"
         found[name] = record
     return found
+
+
+def _about(book: Rulebook, record: Cited) -> str:
+    """What a record is about, in the words of the rules file."""
+    if isinstance(record, PaytableBlock):
+        name = book.wagers[record.wager].name
+        return f"{name} of {record.cite}"
+    for part in SAYS:
+        if said := getattr(record, part, None):
+            return str(said)
+    if wager := getattr(record, "wager", None):
+        return str(book.wagers[wager].name if wager in book.wagers else wager)
+    return f"{getattr(record, 'kind', '')} of {record.cite}".strip()
 
 
 def _paid(block: PaytableBlock) -> dict[str, str]:
@@ -82,7 +90,7 @@ def _paid(block: PaytableBlock) -> dict[str, str]:
 
 
 def _fields(record: Cited) -> dict[str, str]:
-    said = record.model_dump(mode="json")
+    said = record.model_dump(mode="json", exclude=set(DERIVED))
     return {name.replace("_", " "): _text(value) for name, value in said.items() if value}
 
 
