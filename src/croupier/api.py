@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from croupier.table.dealer import Order
     from croupier.table.log import Sink
     from croupier.table.meters import Meters
+    from croupier.table.seeds import Fresh
     from croupier.table.session import Round, Session
 
 AskedRules = Rules | Mapping[str, object] | None
@@ -93,6 +94,7 @@ class Game:
         rules: AskedRules = None,
         *,
         seed: Seed | str | int | None = None,
+        fresh: Fresh | None = None,
         order: Order | None = None,
         spins: Sequence[str] = (),
         rolls: Sequence[tuple[int, ...]] = (),
@@ -103,7 +105,8 @@ class Game:
     ) -> Session:
         """Open a table of this game: rounds, one after another, in one log.
 
-        A text or number as seed is for a lesson: the same seed deals the same rounds. `order`
+        A text or number as seed is for a lesson: the same seed deals the same rounds. Without one
+        each shoe has a fresh seed, which `fresh` gives. `order`
         stacks the first shuffle; `spins` and `rolls` come before those from the seed. `sink`, such
         as a `LogFile`, stores the log; `signer` signs the receipts, `clock` dates the records.
         Tables that share one `Meters` are linked (605a.8), which the rules must allow.
@@ -127,6 +130,7 @@ class Game:
             self.entry,
             elected,
             seed=source,
+            fresh=fresh,
             order=order,
             spins=spins,
             rolls=rolls,

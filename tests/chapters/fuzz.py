@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
+from itertools import chain, count
+from pathlib import Path
 from random import Random
+from runpy import run_path
 from typing import TypeVar
 
 from tests.chapters.reading import noting
@@ -35,6 +38,8 @@ ROUNDS_A_SESSION = 6
 QUESTIONS_A_ROUND = 2000
 TRIES = 8
 AMOUNTS = (1, 25, 50, 100, 250, 333, 500, 501, 700, 1000, 1000, 1000, 1500, 2000, 10_000, 10**6)
+CHECKER = Path(__file__).parents[2] / "examples" / "check" / "check_log.py"
+check_log: Callable[[str], dict[str, int]] = run_path(str(CHECKER))["check"]
 NAMES = ("player 1", "house", "meter", "Zoë O'Hara, Jr.")
 MADE_UP = ("", "99", "nowhere", "17,18,19,20", "0", "dealer", "player", "-1")
 
@@ -43,7 +48,7 @@ def fuzz_session(entry: Entry, number: int) -> int:
     """Play the session of a number; returns how many rounds were played."""
     rng = Random(f"{entry.game} {number}")
     rules = random_rules(entry, rng)
-    session = Session(entry, rules, seed=Seed.from_text(f"fuzz {number}"))
+    session = _session(entry, rules, number)
     for _ in range(ROUNDS_A_SESSION):
         round_ = _opened(session, random_bets(entry, rules, rng), rng)
         if round_ is not None:
@@ -52,7 +57,19 @@ def fuzz_session(entry: Entry, number: int) -> int:
     session.close()
     text = session.log.text()
     assert replay(text).log.text() == text
+    check_log(text)
     return session.rounds
+
+
+def _session(entry: Entry, rules: Rules, number: int) -> Session:
+    """Every other one has a seed for each shoe, and somebody adds to the first."""
+    first = Seed.from_text(f"fuzz {number}")
+    if number % 2 == 0:
+        return Session(entry, rules, seed=first)
+    seeds = chain([first], (Seed.from_text(f"fuzz {number} {nth}") for nth in count()))
+    session = Session(entry, rules, fresh=lambda: next(seeds))
+    session.contribute("player 1", b"fuzz")
+    return session
 
 
 @cache

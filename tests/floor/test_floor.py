@@ -23,7 +23,7 @@ from croupier.rounds.words import Bet, Decide
 from croupier.store.engine import Store, file_url
 from croupier.store.errors import StoreError
 from croupier.store.schema import acts as acts_table
-from croupier.store.schema import sessions
+from croupier.store.schema import seeds
 from croupier.table.log import Log
 from croupier.table.placing import check_placing, open_wagers
 from croupier.table.replay import replay
@@ -241,10 +241,10 @@ def test_63_seeds_and_owners_are_readable_by_the_stores_owner_alone(
     key = floor.open_table(ANN, "roulette", {})
     assert stat.S_IMODE((tmp_path / "store.sqlite").stat().st_mode) == 0o600
     with store.reading() as connection:
-        assert connection.scalar(select(sessions.c.seed).where(sessions.c.key == key))
+        assert connection.scalar(select(seeds.c.sealed).where(seeds.c.session == key))
     Acting(floor, key).close()
     with store.reading() as connection:
-        assert connection.scalar(select(sessions.c.seed).where(sessions.c.key == key)) == ""
+        assert not connection.scalar(select(seeds.c.sealed).where(seeds.c.session == key))
 
 
 def test_nothing_is_deleted(floor: Floor) -> None:

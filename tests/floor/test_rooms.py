@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def floor(store: Store, monkeypatch: pytest.MonkeyPatch) -> Floor:
     seeds = (Seed.from_text(f"room {nth}") for nth in count())
-    monkeypatch.setattr("croupier.floor.floor.Seed.fresh", lambda: next(seeds))
+    monkeypatch.setattr("croupier.equipment.randomness.Seed.fresh", lambda: next(seeds))
     return Floor(store)
 
 
@@ -248,7 +248,7 @@ def test_a_table_joins_a_room_in_which_others_act_meanwhile(
         rooms.wait(ANN, room, rooms.look(room).lines, "Bob")
         return Seed.from_text("meanwhile")
 
-    monkeypatch.setattr("croupier.floor.floor.Seed.fresh", meanwhile)
+    monkeypatch.setattr("croupier.equipment.randomness.Seed.fresh", meanwhile)
     key = _table(floor, room)
     found = rooms.look(room)
     assert (found.waiting, found.tables) == (["Bob"], [key])

@@ -17,7 +17,7 @@ from croupier.people.person import guest
 from croupier.store.copying import BACKUP, EXPORT, copied, restore
 from croupier.store.engine import Store, file_url
 from croupier.store.errors import StoreError
-from croupier.store.schema import metadata, people, sessions
+from croupier.store.schema import metadata, people, seeds, sessions
 from croupier.table.round import ActError
 
 
@@ -59,10 +59,10 @@ def test_standard_60_an_export_for_audit_is_whole_but_for_secrets(
 ) -> None:
     text = [*copied(used, EXPORT)]
     with used.reading() as connection:
-        seeds = connection.scalars(select(sessions.c.seed).where(sessions.c.closed == "")).all()
+        sealed = connection.scalars(select(seeds.c.sealed)).all()
         hashes = connection.scalars(select(people.c.password)).all()
-    assert seeds
-    for secret in (*seeds, *hashes):
+    assert sealed
+    for secret in (*sealed, *hashes):
         assert secret
         assert json.dumps(secret)[1:-1] not in "".join(text)
     restore(empty, text)

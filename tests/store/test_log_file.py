@@ -105,7 +105,7 @@ def test_a_log_is_taken_up_with_one_sync_however_long_it_is(
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", synced.append)
     again, text, _ = LogFile.reopen(path)
-    assert resume(text, again.seed(), sink=again).rounds == 20
+    assert resume(text, again.seeds(), sink=again).rounds == 20
     assert len(synced) == 1
     again.release()
 
@@ -134,7 +134,7 @@ def test_a_line_half_written_is_dropped_and_said(tmp_path: Path) -> None:
     assert text.encode() == whole[: whole[:-9].rfind(b"\n") + 1]
     # It is cut off when the session goes on: only then it is known that the file is a log.
     assert path.read_bytes() == whole[:-9]
-    resume(text, again.seed(), sink=again, clock=as_in(session, text))
+    resume(text, again.seeds(), sink=again, clock=as_in(session, text))
     again.release()
     assert path.read_bytes() == whole
 
@@ -171,7 +171,7 @@ def test_a_full_disk_ends_the_session_and_its_file_is_taken_up_later(
     file.release()
     again, text, dropped = LogFile.reopen(path)
     assert dropped
-    resumed = resume(text, again.seed(), sink=again)
+    resumed = resume(text, again.seeds(), sink=again)
     if resumed.round is None:
         resumed.open_round([parse_bet("ante=10")])
     assert resumed.round is not None
@@ -215,7 +215,7 @@ def test_a_session_that_never_began_is_begun_under_the_same_name(tmp_path: Path)
     with pytest.raises(StoreError, match=r"a\.log never .*--log"), taken_up(path, None):
         pass
     file = LogFile.create(path, SEED)
-    assert file.seed() == SEED
+    assert file.seeds() == {1: SEED}
     with pytest.raises(StoreError, match="in use"):
         LogFile.create(path, SEED)
     session = croupier.game("sic-bo").open_session(seed=SEED, sink=file)
@@ -246,9 +246,9 @@ def test_an_empty_file_without_a_seed_of_a_session_is_left(
     ("kept", "says"),
     [
         (None, "is missing"),
-        ("", "does not contain the seed"),
-        ("[1]", "does not contain the seed"),
-        ('{"seed": "12", "live": true}', "does not contain the seed"),
+        ("", "does not contain the seeds"),
+        ("[1]", "does not contain the seeds"),
+        ('{"seed": "12", "live": true}', "does not contain the seeds"),
     ],
 )
 def test_a_seed_that_is_gone_or_none(tmp_path: Path, kept: str | None, says: str) -> None:
@@ -259,7 +259,7 @@ def test_a_seed_that_is_gone_or_none(tmp_path: Path, kept: str | None, says: str
         seed_path(path).write_text(kept, encoding="utf-8")
     file, _, _ = LogFile.reopen(path)
     with pytest.raises(StoreError, match=says):
-        file.seed()
+        file.seeds()
     file.release()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.equipment.cards import Deck, card_text, parse_cards
 from croupier.equipment.errors import EquipmentError
-from croupier.equipment.randomness import Seed
+from croupier.equipment.randomness import Randomness, Seed
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import DISCARD_RACK, SEGREGATED_AREA, NextCard
 from croupier.table.dealer import Dealer, order_text, parse_order
@@ -19,7 +19,7 @@ TWO_SIDES = ShoePlan(Deck(), every_round=False, cover=13, sides=("left", "right"
 
 
 def dealer(plan: ShoePlan, order: object = None) -> Dealer:
-    seat = Dealer(plan, Seed.from_text("dealer"), Log(), order=order)  # type: ignore[arg-type]
+    seat = Dealer(plan, Randomness(Seed.from_text("dealer")), Log(), order=order)  # type: ignore[arg-type]
     seat.begin_round()
     return seat
 
@@ -96,7 +96,9 @@ def test_after_a_reshuffle_in_mid_round_no_card_is_burned() -> None:
 
 def test_a_card_that_is_burned_unseen_is_sealed_in_the_log() -> None:
     log = Log(seal=lambda n, text: "sealed")
-    at = Dealer(replace(ONE, unseen=1, burn_cite="651a.8(b)"), Seed.from_text("dealer"), log)
+    at = Dealer(
+        replace(ONE, unseen=1, burn_cite="651a.8(b)"), Randomness(Seed.from_text("dealer")), log
+    )
     at.begin_round()
     assert at.shoe is not None
     assert at.shoe.remaining == 51

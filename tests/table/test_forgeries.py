@@ -6,6 +6,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from typing import Any
 
 import pytest
@@ -39,6 +40,7 @@ ON_TRUST = {
     ("bought in", "person"): ACTS,
     ("bought in", "cents"): ACTS,
     ("cashed out", "person"): ACTS,
+    ("contributed", "person"): ACTS,
 }
 """What nothing in a log confirms, and how a replay says so; instants are such, too."""
 
@@ -54,6 +56,17 @@ def progressive(meters: Meters | None = None) -> str:
     return session.log.text()
 
 
+def of_shoes() -> str:
+    """A seed for each round, with additions to two of them."""
+    seeds = (Seed.from_text(f"forged {nth}") for nth in count())
+    session = GAME.open_session(fresh=lambda: next(seeds))
+    for addition in (b"first", b"second"):
+        session.contribute("ann", addition)
+        session.open_round([parse_bet("ante=10")]).choose("play")
+    session.close()
+    return session.log.text()
+
+
 @cache
 def log(which: str) -> str:
     match which:
@@ -63,6 +76,8 @@ def log(which: str) -> str:
             return progressive(Meters.of(GAME.rules(), {}))
         case "purses":
             return whole().log.text()
+        case "shoes":
+            return of_shoes()
     entry = croupier.game(which).entry
     shortest = min(scripts(entry), key=lambda path: path.stat().st_size)
     return run_script(entry, script(shortest)).log.text()
@@ -122,7 +137,7 @@ def replayed(text: str) -> Session | LogError:
 
 
 @pytest.mark.parametrize(
-    "which", ["meters", "linked", "purses", "roulette", "sic-bo", "pai-gow", "blackjack"]
+    "which", ["meters", "linked", "purses", "shoes", "roulette", "sic-bo", "pai-gow", "blackjack"]
 )
 def test_a_forged_field_is_found_or_said_to_be_taken_on_trust(which: str) -> None:
     found, honest = 0, on_trust(replay(log(which)))

@@ -78,6 +78,10 @@ def play(
         int | None,
         typer.Option("--table", min=1, help="Continue at this table of the room; with --room."),
     ] = None,
+    contribute: Annotated[
+        str | None,
+        typer.Option("--contribute", help="Add this text to the first seed; not with --seed."),
+    ] = None,
     edition: OfEdition = None,
     as_of: OnDay = None,
     store: StoreUrl = None,
@@ -85,6 +89,7 @@ def play(
     """Play rounds in the terminal."""
     from croupier.api import game
     from croupier.cli.output import WrongCall, rules_from
+    from croupier.cli.play.commands import add_to_seed
     from croupier.cli.play.record import begun, taken_up
     from croupier.cli.play.table import TableInTerminal, check_seats
     from croupier.floor.acts import Acts
@@ -99,6 +104,11 @@ def play(
         raise WrongCall(
             "--resume takes the rules, seed, log and money from LOG; omit --set, --submission, "
             "--seed, --log, --bankroll, --edition and --as-of."
+        )
+    if contribute is not None and (seed is not None or room is not None):
+        raise WrongCall(
+            "--contribute adds to a fresh seed; omit --seed, and with --room type `contribute TEXT`"
+            " at the table."
         )
     if name is not None:
         name = of_edition(name, edition, as_of)
@@ -141,6 +151,8 @@ def play(
         words = None if opponents is None else opponents.replace(",", " ").split()
         against = Opponents(session, kinds_at(session.entry, session.rules, words))
         acts = Acts(session, against, guest("player"))
+        if contribute is not None:
+            add_to_seed(acts, contribute)
         table = TableInTerminal(at, acts, advise=advise, step=step, bankroll=brought)
         over = table.run(bet or (), seats, rounds or (1 if bet else None))
     raise typer.Exit(0 if over else 1)

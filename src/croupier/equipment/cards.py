@@ -95,9 +95,13 @@ class Deck:
         return 0 if rank(card) == TEN and self.spanish else self.decks
 
     def cards(self) -> tuple[int, ...]:
-        """New-deck order: each deck from clubs to spades, 2 to ace in each suit, jokers last."""
+        """New-deck order: one deck after another."""
+        return self.decks * self.pack()
+
+    def pack(self) -> tuple[int, ...]:
+        """One deck, from clubs to spades, 2 to ace in each suit, jokers last."""
         one = [4 * r + s for s in range(4) for r in range(13) if not (self.spanish and r == TEN)]
-        return tuple(self.decks * (one + self.jokers * [JOKER]))
+        return (*one, *self.jokers * [JOKER])
 
 
 def _plain(card: int) -> int:

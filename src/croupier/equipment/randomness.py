@@ -8,8 +8,11 @@ outcome away, and nothing can be exchanged after it.
     bytes      = SHAKE-256("croupier/draw/1" 00 length(purpose) purpose number seed)
     seal       = text xor SHAKE-256("croupier/seal/1" 00 number seed), in hexadecimal, the text
                  filled with blanks to a multiple of 32 bytes
+    mixed      = SHA-256("croupier/mixed/1" 00 seed length(addition) addition ...)
 
-where seed is 32 bytes, length(purpose) 2 bytes and number 8 bytes, big-endian. Purpose and number
+where seed is 32 bytes, length(purpose) 2 bytes, length(addition) 4 and number 8 bytes, big-endian.
+Where players added to the seed after its commitment, draws and seals are those of `mixed`, which
+then stands for the seed. Purpose and number
 (shuffle 1, shuffle 2, spin 3; opponent 17, by the lines of the log before the choice) give every
 draw a byte stream of its own: no draw tells anything about another.
 """
@@ -82,6 +85,14 @@ class Seed:
     def commitment(self) -> str:
         """What is published before the deal."""
         return hashlib.sha256(b"croupier/commitment/1\0" + self.value).hexdigest()
+
+    def mixed(self, additions: Sequence[bytes]) -> Seed:
+        """What is drawn from where players added something: it needs the seed and all of it."""
+        if not additions:
+            return self
+        parts = b"".join(len(each).to_bytes(4, "big") + each for each in additions)
+        value = hashlib.sha256(b"croupier/mixed/1\0" + self.value + parts).digest()
+        return Seed(value, live=self.live)
 
     def seal(self, number: int, text: str) -> str:
         """A text that stands under a number, for the holder of the seed alone; a seed binds it."""
@@ -167,6 +178,10 @@ class Randomness:
             raise EquipmentError(f"drawn is {drawn}: it must be 0 or more.")
         self.seed = seed
         self.drawn = drawn
+
+    def begin(self, seed: Seed) -> None:
+        """Another seed, from its first draw on."""
+        self.seed, self.drawn = seed, 0
 
     def shuffle(self, cards: Sequence[T]) -> tuple[T, ...]:
         """Every order equally likely (Fisher and Yates, from the last place to the second)."""

@@ -59,3 +59,7 @@ class TileSet:
         """Every tile, those alike side by side."""
         each = range(FIRST_TILE, FIRST_TILE + len(TILES))
         return tuple(tile for tile in each for _ in range(self.count(tile)))
+
+    def pack(self) -> tuple[int, ...]:
+        """The set that is shuffled."""
+        return self.cards()

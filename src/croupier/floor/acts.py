@@ -221,6 +221,18 @@ class Acts(AtTable):
         round_.call(irregularity, seat, by=by)
         self.go_on(round_)
 
+    # -------------------------------------------------------------------------- seeds
+
+    def verify_contribute(self, addition: bytes) -> None:
+        self.session.verify_contribute(self.person.name, addition)
+
+    def can_contribute(self, addition: bytes) -> bool:
+        return _allowed(self.verify_contribute, addition)
+
+    def contribute(self, addition: bytes) -> None:
+        """Add something to the seed of the next shuffle, after its commitment."""
+        self.session.contribute(self.person.name, addition)
+
     # -------------------------------------------------------------------------- leaving
 
     def verify_leave(self) -> None:

@@ -19,7 +19,6 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from croupier.catalog.index import NotThere
-from croupier.equipment.randomness import Seed
 from croupier.floor.games import record_games
 from croupier.floor.limits import check_play
 from croupier.floor.lines import text_of, write_lines
@@ -149,7 +148,7 @@ class Floor(Opening):
                 if (first := self._answered(person, sent, content)) is not None:
                     return first  # the same act came to another process, which was faster
                 raise
-            place.pending.lines.clear()
+            place.pending.clear()
             if table.session.closed:
                 place.drop()
             return said
@@ -233,6 +232,7 @@ class Floor(Opening):
             check_bets(table.linked, bets)
         check_covered(connection, table, before)
         write_lines(connection, table.key, before, pending)
+        self.safe.write(connection, table.key, table.session, before, pending)
         if table.session.closed:
             connection.execute(CLOSED, {"of": table.key, "closed": now, "seed": ""})
         connection.execute(ACTED, {"of": table.key, **values})
@@ -318,10 +318,11 @@ class Floor(Opening):
         with self.store.reading() as connection:
             facts = connection.scalar(beside)
             since = text_of(connection, key, len(table.session.log.lines))
+            seeds = self.safe.of(connection, key)
         try:
             if facts is None:
                 raise LogError("The table is closed, or not in the store.")
-            follow(table.session, since)
+            follow(table.session, since, seeds)
         except LogError:
             place.drop()
             return
@@ -334,14 +335,13 @@ class Floor(Opening):
             row = connection.execute(select(sessions).where(sessions.c.key == key)).one_or_none()
             if row is None or row.closed:
                 raise NotThere("No such table, or it was closed.")
-            text = text_of(connection, key)
-        if not row.seed:
+            text, seeds = text_of(connection, key), self.safe.of(connection, key)
+        if not seeds:
             raise ActError(
                 "This is a copy for audit without the table's seed; play goes on elsewhere."
             )
-        seed = Seed.from_kept(row.seed)
-        facts = Facts.of(row.facts)
-        session = resume(text, seed, sink=place.pending, meters=Meters({}))
+        facts, pending = Facts.of(row.facts), place.pending
+        session = resume(text, seeds, fresh=pending.fresh, sink=pending, meters=Meters({}))
         if session.round is not None:
             session.round.stepwise = facts.step
         return LiveTable(key, row.owner, facts, session)

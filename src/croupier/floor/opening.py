@@ -12,7 +12,6 @@ from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from croupier.catalog.index import NotThere, find, rulebook
-from croupier.equipment.randomness import Seed
 from croupier.floor import money
 from croupier.floor.games import record_games
 from croupier.floor.limits import check_play
@@ -24,6 +23,7 @@ from croupier.floor.pace import AT_MONEY, NO_LIMIT, Pace
 from croupier.floor.places import Place, Places
 from croupier.floor.posting import check_covered, post_act
 from croupier.floor.rooms import RoomMovedOn, kept_room
+from croupier.floor.safe import Safe
 from croupier.floor.sitters import write_sitters
 from croupier.floor.switches import check_enabled
 from croupier.floor.tables import Facts, LiveTable, first_seats
@@ -64,6 +64,9 @@ class Opening:
     def __init__(self, store: Store, limits: Limits | None = None) -> None:
         self.store, self.limits = store, limits or Limits()
         self.places = Places(self.limits.tables_open)
+        self.safe = Safe(store)
+        if store.may_write:
+            self.safe.check()
 
     def open_table(
         self,
@@ -112,6 +115,7 @@ class Opening:
         """A table for players who buy in with money that the cage holds for them. Its rules are
         those in force and implemented for the table."""
         self.verify_may(person, "open for money", "")
+        self.safe.verify_for_money()
         under = rules_in_force(self.store, person, holder, name, table)
         rules = _playable(name, under.given)
         joins = money_joins(self.store, person, rules, under)
@@ -136,13 +140,18 @@ class Opening:
     ) -> str:
         entry, room = find(rules.book.game), facts.room
         kept = kept_room(self.store, room) if room else None
-        key, seed, place = secrets.token_urlsafe(16), Seed.fresh(), Place()
+        key, place = secrets.token_urlsafe(16), Place()
         meters = None if kept is None else Meters.of(rules, kept.room.meters)
         written: dict[str, Any] = {UNDER: under.plain()} if under else {}
         if facts.links:
             meters, written[LINKS] = self._shared(rules, facts), dict(facts.links)
         session = Session(
-            entry, rules, seed=seed, sink=place.pending, meters=meters, written=written
+            entry,
+            rules,
+            fresh=place.pending.fresh,
+            sink=place.pending,
+            meters=meters,
+            written=written,
         )
         place.table = LiveTable(key, person.name, facts, session)
         place.table.acts(person).buy_in(bought)
@@ -155,7 +164,7 @@ class Opening:
             "opened": now,
             "acted": now,
             "closed": "",
-            "seed": seed.kept(),
+            "seed": "",
             "facts": facts.plain(),
         }
         with self.store.writing() as connection:
@@ -164,6 +173,7 @@ class Opening:
             self._check_room(connection, person, address)
             connection.execute(insert(sessions).values(row))
             write_lines(connection, key, 0, place.pending)
+            self.safe.write(connection, key, session, 0, place.pending)
             self._link(connection, place.table, joins, person)
             if room:
                 self._join(connection, room, place.table, person)
@@ -171,7 +181,7 @@ class Opening:
             check_covered(connection, place.table, 0)
             post_act(connection, place.table, "open", person, key, {}, 0)
             record_games(connection, place.table, 0)
-        place.pending.lines.clear()
+        place.pending.clear()
         self.places.add(key, place)
         return key
 

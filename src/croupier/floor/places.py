@@ -9,16 +9,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from croupier.catalog.index import NotThere
+from croupier.equipment.randomness import Seed
 from croupier.floor.tables import LiveTable
 
 NAME = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 class Pending:
-    """Takes the lines of an act until they are written together."""
+    """Takes the lines and the fresh seeds of an act until they are written together."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.seeds: list[Seed] = []
+
+    def fresh(self) -> Seed:
+        self.seeds.append(Seed.fresh())
+        return self.seeds[-1]
+
+    def clear(self) -> None:
+        """All of it was written."""
+        self.lines.clear()
+        self.seeds.clear()
 
     def write(self, line: str) -> None:
         self.lines.append(line.removesuffix("\n"))

@@ -28,6 +28,7 @@ from croupier.store.schema import game_wagers, games, lines, sessions
 from croupier.table.log import TAIL, Record, head_of
 from croupier.table.played import AT_THE_CLOSE
 from croupier.table.replay import UNDER
+from croupier.table.seeds import ABOUT_SEEDS, RevealedSeeds
 from croupier.table.transcript import render
 
 REPLAY = "REPLAY"
@@ -145,8 +146,10 @@ def _recalled(connection: Connection, row: Row[Any], start: int, starts: Sequenc
     found = connection.execute(asked.order_by(lines.c.number)).all()
     before, own = found[:1], found[1:]
     records, faults, receipt = _read(own, before[0].line)
-    seed = _seed(connection, row)
-    opened = tuple(_of_the_round(_opened(record, seed) for record in records))
+    seeds = _seeds(connection, row)
+    opened = tuple(
+        _of_the_round(_opened(each, seeds.at(each["n"]) if seeds else None) for each in records)
+    )
     ended = any(record["record"] == "end" for record in opened)
     told = [] if ended else ["  The round is in play."]
     return Recalled(
@@ -210,18 +213,15 @@ def _read(rows: Sequence[Row[Any]], previous: str) -> tuple[list[Record], list[s
     return records, faults, receipt
 
 
-def _seed(connection: Connection, row: Row[Any]) -> Seed | None:
-    """The seed, once the log has revealed it."""
-    if not row.closed:
+def _seeds(connection: Connection, row: Row[Any]) -> RevealedSeeds | None:
+    """The seeds that the log has revealed; none if a line about them is damaged."""
+    kinds = [lines.c.line.contains(f'"record":"{kind}"', autoescape=True) for kind in ABOUT_SEEDS]
+    asked = select(lines.c.line).where(lines.c.session == row.key, or_(*kinds))
+    try:
+        records = [json.loads(line) for line in connection.scalars(asked.order_by(lines.c.number))]
+        return RevealedSeeds([each for each in records if each["record"] in ABOUT_SEEDS])
+    except (EquipmentError, *UNREADABLE):
         return None
-    asked = select(lines.c.line).where(lines.c.session == row.key)
-    for line in connection.scalars(asked.order_by(lines.c.number.desc()).limit(2)):
-        record = json.loads(line)
-        if record["record"] == "close":
-            first = select(lines.c.line).where(lines.c.session == row.key, lines.c.number == 1)
-            opening = json.loads(connection.scalars(first).one())
-            return Seed.from_reveal(record["reveal"], live=opening["live"])
-    return None
 
 
 def _opened(record: Mapping[str, Any], seed: Seed | None) -> Record:

@@ -45,6 +45,9 @@ class SeatedActs(Acts):
     def call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
         self._do("call", lambda acts: acts.call(irregularity, seat, by))
 
+    def contribute(self, addition: bytes) -> None:
+        self._do("contribute", lambda acts: acts.contribute(addition))
+
     def take_up(self, *, stepwise: bool) -> None:
         self._do("deal", lambda acts: acts.take_up(stepwise=stepwise))
 

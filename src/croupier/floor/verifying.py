@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, Row, select
 
-from croupier.equipment.randomness import Seed
 from croupier.floor import money
 from croupier.floor.cases import in_suspense
 from croupier.floor.explaining import Told, meter_faults, room_faults
@@ -14,11 +13,13 @@ from croupier.floor.games import differences, rebuild
 from croupier.floor.lines import text_of
 from croupier.floor.opponents import Opponents
 from croupier.floor.rooms import kept_room, records_of
+from croupier.floor.safe import Safe
 from croupier.floor.tables import Facts
 from croupier.rounds.settle import is_parts
 from croupier.rulebook.payout import money_text
 from croupier.store.engine import Store
 from croupier.store.schema import rooms, sessions
+from croupier.store.sealing import NoKey
 from croupier.table.log import LogError, read_log
 from croupier.table.meters import Meters
 from croupier.table.replay import replay, resume
@@ -27,12 +28,15 @@ from croupier.table.session import Session
 
 def faults(store: Store) -> Iterator[str]:
     """Everything that does not agree, a sentence each."""
+    safe = Safe(store)
+    if store.may_write:
+        safe.check()
     with store.reading() as connection:
         yield from money.trial_balance(connection)
         yield from _suspense_faults(connection)
         told = Told()
         for row in connection.execute(select(sessions).order_by(sessions.c.opened)):
-            yield from _table_faults(connection, row, told)
+            yield from _table_faults(connection, row, safe, told)
         for key in connection.scalars(select(rooms.c.key).order_by(rooms.c.opened)):
             yield from _room_faults(connection, store, key, told)
         yield from meter_faults(connection, told)
@@ -40,9 +44,10 @@ def faults(store: Store) -> Iterator[str]:
 
 def table_faults(store: Store, key: str) -> Iterator[str]:
     """What does not agree at one table."""
+    safe = Safe(store)
     with store.reading() as connection:
         for row in connection.execute(select(sessions).where(sessions.c.key == key)):
-            yield from _table_faults(connection, row, Told())
+            yield from _table_faults(connection, row, safe, Told())
 
 
 def _suspense_faults(connection: Connection) -> Iterator[str]:
@@ -53,17 +58,17 @@ def _suspense_faults(connection: Connection) -> Iterator[str]:
 
 
 def _table_faults(
-    connection: Connection, row: Row[tuple[object, ...]], told: Told
+    connection: Connection, row: Row[tuple[object, ...]], safe: Safe, told: Told
 ) -> Iterator[str]:
     if not money.has_postings(connection, row.key):
         return  # opened by an older version; its first act posts what it holds
     facts = Facts.of(row.facts)
-    if not row.closed and not row.seed:  # a copy for audit: its seed is elsewhere
-        yield from _chain_faults(connection, row.key)
-        return
     try:
-        session = _played(connection, row)
-    except LogError as error:
+        if not row.closed and not safe.of(connection, row.key):  # a copy for audit has no seeds
+            yield from _chain_faults(connection, row.key)
+            return
+        session = _played(connection, row, safe)
+    except (LogError, NoKey) as error:
         yield f"Table {row.key}: {error}"
         return
     yield from differences(connection, row.key, row.owner, facts, session)
@@ -99,11 +104,11 @@ def _chain_faults(connection: Connection, key: str) -> Iterator[str]:
         yield f"Table {key}: {error}"
 
 
-def _played(connection: Connection, row: Row[tuple[object, ...]]) -> Session:
+def _played(connection: Connection, row: Row[tuple[object, ...]], safe: Safe) -> Session:
     text = text_of(connection, row.key)
     if row.closed:
         return replay(text)
-    return resume(text, Seed.from_kept(row.seed), meters=Meters({}))
+    return resume(text, safe.of(connection, row.key), meters=Meters({}))
 
 
 def _room_faults(connection: Connection, store: Store, key: str, told: Told) -> Iterator[str]:
@@ -127,9 +132,11 @@ def _room_faults(connection: Connection, store: Store, key: str, told: Told) -> 
 
 def rebuild_games(store: Store) -> int:
     """Make the records of every table's games again from its log; how many tables there are."""
-    made = 0
+    made, safe = 0, Safe(store)
     with store.writing() as connection:
         for row in connection.execute(select(sessions).order_by(sessions.c.opened)).all():
-            rebuild(connection, row.key, row.owner, Facts.of(row.facts), _played(connection, row))
+            rebuild(
+                connection, row.key, row.owner, Facts.of(row.facts), _played(connection, row, safe)
+            )
             made += 1
     return made

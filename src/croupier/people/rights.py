@@ -171,6 +171,7 @@ ACTS: tuple[Act, ...] = (
             ("tip", "tips the dealer (NJ 69E-1.28P)"),
             ("leave", "leaves"),
             (GO_ON, "lets the house go on without players who are away (GLI-19 4.11.3)"),
+            ("contribute", "adds to a seed"),
         )
     ),
     Act(
@@ -218,6 +219,7 @@ ACTS: tuple[Act, ...] = (
         Act(key, METER, (Role.FLOORPERSON, Role.MANAGER, Role.COMPLIANCE), "", f"{key}s one")
         for key in ("disable", "enable")
     ),
+    Act("rotate", TABLE, (Role.MANAGER,), "", "seals the seeds with another key"),
     Act("open for money", TABLE, (Role.PLAYER,), "601a.3(g)", "opens for money"),
     *(
         Act(key, CAGE, roles, "", does)

@@ -23,7 +23,7 @@ from croupier.store.schema import REVISION, metadata
 
 FORMAT = "croupier/copy/1"
 BACKUP, EXPORT = KINDS = ("backup", "export")
-PRIVATE = ("logins", "failures")
+PRIVATE = ("logins", "failures", "seeds")
 ROWS = 500  # written together
 MOST_LINE = 64_000_000
 

@@ -104,6 +104,12 @@ class Store:
             _upgrade(connection)
 
     @property
+    def file(self) -> Path | None:
+        """The file of a SQLite store."""
+        url = self._writer.url
+        return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+    @property
     def may_write(self) -> bool:
         """Whether the store can be written; an auditor's copy may be read-only."""
         return self._writer is not self._reader

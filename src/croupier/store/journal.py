@@ -22,6 +22,7 @@ from croupier.store.schema import journal
 EVENT, DENIED, ACCOUNT, LOG_IN, READING = "event", "denied", "account", "log-in", "reading"
 MONEY, SWITCH, METER = "money", "switch", "meter"
 SIGNIFICANT, REVIEW, LIMIT = "significant", "review", "limit"
+PROGRAM = "program"
 WRITING = 602  # the number of the lock on a server
 POSTGRES = "postgresql"
 

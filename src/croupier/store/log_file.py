@@ -1,12 +1,12 @@
 """A log on disk: never overwritten, locked by one process, each line written at once.
 
-The seed is in a separate file that only its owner can read, until the log reveals it. So a session
-interrupted at any moment can continue, and nobody else can predict the cards.
+The seeds are in a separate file that only its owner can read, a line each, until the log has
+revealed them all. So a session interrupted at any moment can continue, and nobody else can predict
+the cards.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 from collections.abc import Iterator
@@ -30,8 +30,9 @@ class LogFile:
         self._cut_at = cut_at
 
     @classmethod
-    def create(cls, path: Path, seed: Seed) -> LogFile:
-        """Create a log and its seed file before anything is wagered.
+    def create(cls, path: Path, seed: Seed | None = None) -> LogFile:
+        """Create a log and its seed file, with one seed or to keep `fresh` ones, before anything is
+        wagered.
 
         If the process ends here, it leaves an empty log and a seed: no session started, so another
         may start under the same name.
@@ -46,7 +47,8 @@ class LogFile:
         except StoreError:
             _remove(path, handle)
             raise
-        _write(kept, json.dumps({"live": seed.live, "seed": seed.reveal}) + "\n")
+        if seed is not None:
+            _write(kept, f"{seed.kept()}\n")
         os.fsync(kept)
         os.close(kept)
         _sync_folder(path)
@@ -94,18 +96,34 @@ class LogFile:
         except OSError as error:
             raise StoreError(f"{self.path} cannot be written: {error.strerror}.") from None
 
-    def seed(self) -> Seed:
-        """The seed in its separate file."""
+    def fresh(self) -> Seed:
+        """A new seed, which is on disk before the log commits to it."""
+        seed, where = Seed.fresh(), seed_path(self.path)
+        with self._writing():
+            kept = os.open(where, os.O_WRONLY | os.O_APPEND | BINARY)
+            try:
+                _write(kept, f"{seed.kept()}\n")
+                os.fsync(kept)
+            finally:
+                os.close(kept)
+        return seed
+
+    def seeds(self) -> dict[int, Seed]:
+        """The seeds in their separate file, by number. A last line that was cut off is removed: the
+        log has not committed to that seed."""
         where = seed_path(self.path)
         try:
-            kept = json.loads(where.read_text(encoding="utf-8"))
-            return Seed.from_reveal(str(kept["seed"]), live=kept["live"] is True)
+            found, whole = _read_seeds(where)
+            if not found:
+                raise ValueError("no seed")
+            os.truncate(where, whole)
+            return found
         except FileNotFoundError:
             raise StoreError(
                 f"The session's seed file is missing ({where}); put it next to the log."
             ) from None
-        except (OSError, ValueError, KeyError, TypeError):
-            raise StoreError(f"{where} does not contain the seed of a session.") from None
+        except (OSError, ValueError):
+            raise StoreError(f"{where} does not contain the seeds of a session.") from None
 
     def end(self) -> None:
         """The session is closed and its seed is in the log."""
@@ -132,13 +150,21 @@ def seed_path(log: Path) -> Path:
     return log.with_name(f"{log.name}.seed")
 
 
+def _read_seeds(where: Path) -> tuple[dict[int, Seed], int]:
+    """The seeds by number, and how many bytes are whole lines."""
+    *lines, cut_off = where.read_bytes().split(b"\n")
+    if cut_off and not lines:
+        raise ValueError("no whole line")
+    found = {number: Seed.from_kept(line.decode()) for number, line in enumerate(lines, 1)}
+    return found, where.stat().st_size - len(cut_off)
+
+
 def never_began(path: Path) -> bool:
     """Whether a file is an empty log with a seed file next to it."""
     try:
         found = path.lstat()
-        kept = json.loads(seed_path(path).read_text(encoding="utf-8"))
-        Seed.from_reveal(str(kept["seed"]), live=kept["live"] is True)
-    except (OSError, ValueError, KeyError, TypeError):
+        _read_seeds(seed_path(path))
+    except (OSError, ValueError):
         return False
     return stat.S_ISREG(found.st_mode) and found.st_size == 0
 

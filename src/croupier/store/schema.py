@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0009"  # of the newest migration
+REVISION = "0010"  # of the newest migration
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
@@ -127,7 +127,8 @@ journal = Table(
 
 # ------------------------------------------------------------------------------ tables in play
 
-# `facts` are what the log does not say; `seed` is there until the log reveals it.
+# `facts` are what the log does not say; `seed` is that of a table which an older version opened,
+# until it is sealed (`floor.safe`).
 sessions = Table(
     "sessions",
     metadata,
@@ -142,6 +143,16 @@ sessions = Table(
     Column("facts", JSON, nullable=False),
     Index(None, "owner"),
     Index(None, "address"),
+)
+
+# The seeds of open tables until the log reveals them, sealed with a key that is not in the store.
+seeds = Table(
+    "seeds",
+    metadata,
+    Column("session", String(40), ForeignKey("sessions.key"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("key", String(16), nullable=False),
+    Column("sealed", Text, nullable=False),
 )
 
 # The log: two writers of the same line cannot both come in.

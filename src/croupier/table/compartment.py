@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.equipment.cards import card_text
-from croupier.equipment.randomness import Randomness
+from croupier.equipment.randomness import Randomness, Seed
 from croupier.equipment.shoe import Shoe
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import DISCARD_RACK, SEGREGATED_AREA
@@ -28,12 +28,16 @@ class Compartment:
         randomness: Randomness,
         log: Log,
         order: Sequence[int] | None,
+        *,
+        whole: bool = False,
     ) -> None:
         self.side = side
         self.plan = plan
         self.randomness = randomness
         self.log = log
         self.order = order
+        self.whole = whole
+        self.drawn_from: Seed | None = None
         self.shoe: Shoe | None = None
         self.rounds_left: int | None = None
         self.must_shuffle = False
@@ -110,8 +114,12 @@ class Compartment:
             self.shoe.reshuffle(cards, cover=cover)
         self.rounds_left = None
         self.must_shuffle = False
-        of = {} if deck.pieces == "cards" else {"of": deck.pieces}
-        self.log.add("shuffle", cards=len(cards), **of, **self.named(), **which)
+        self.drawn_from = self.randomness.seed
+        facts = {} if deck.pieces == "cards" else {"of": deck.pieces}
+        hide = "held" if self.whole and held else ""
+        told = {hide: [*map(card_text, held)]} if hide else {}
+        named = self.named()
+        self.log.add("shuffle", hide=hide, cards=len(cards), **facts, **named, **which, **told)
         if given is None and not held:
             self._burn(self.shoe)
 

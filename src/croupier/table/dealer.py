@@ -23,19 +23,24 @@ Order = Sequence[int] | Mapping[str, Sequence[int]]
 
 
 class Dealer:
-    """Shuffles, burns, deals, spins and rolls, and writes into the log what the table sees."""
+    """Shuffles, burns, deals, spins and rolls, and writes into the log what the table sees.
+
+    What it writes is `whole` if whoever has the seed can make each shuffle from it alone.
+    """
 
     def __init__(
         self,
         plan: ShoePlan | None,
-        seed: Seed,
+        randomness: Randomness,
         log: Log,
         *,
         order: Order | None = None,
         spins: Sequence[str] = (),
         rolls: Sequence[tuple[int, ...]] = (),
+        whole: bool = False,
     ) -> None:
-        self.randomness = Randomness(seed)
+        self.randomness = randomness
+        self.whole = whole
         self.sides: dict[str, Compartment] = {}
         self.pieces = "cards" if plan is None else plan.deck.pieces
         if plan is None and order is not None:
@@ -48,12 +53,13 @@ class Dealer:
                     f"{', '.join(map(repr, plan.sides))}."
                 )
             self.sides = {
-                side: Compartment(side, plan, self.randomness, log, given.get(side))
+                side: Compartment(side, plan, randomness, log, given.get(side), whole=whole)
                 for side in plan.sides
             }
         self.spins = list(spins)
         self.rolls = list(rolls)
         self.waiting: list[int] = []
+        self.found: Mapping[str, int] = {}
         self.face_down: Counter[int] = Counter()
         """What was dealt face down in this round. Of equal cards of several decks any may be the
         one, so that none is taken off again: what is named openly is none of them."""
@@ -67,6 +73,12 @@ class Dealer:
     def is_shuffle_due(self) -> bool:
         """Whether the next round begins with a fresh shuffle."""
         return any(compartment.is_shuffle_due for compartment in self.sides.values())
+
+    @property
+    def drawn_from(self) -> list[Seed]:
+        """The seeds of the cards that the next round may be dealt from."""
+        sides = self.sides.values()
+        return [each.drawn_from for each in sides if not each.is_shuffle_due and each.drawn_from]
 
     def use(self, plan: ShoePlan | None) -> None:
         """Another plan for the same cards, from the next shuffle on."""
@@ -96,13 +108,19 @@ class Dealer:
             compartment.end_hand((*kept, *self.waiting))
 
     def card(self, wanted: NextCard) -> int:
-        """The next card; ShoeEmpty where there is none."""
+        """The next card; ShoeEmpty where there is none. `found` says where it was."""
         compartment = self.sides[wanted.side]
+        past = {"past": wanted.past} if wanted.past else {}
+        self.found = {"held": True} if self.waiting else past
         card = self.waiting.pop(0) if self.waiting else compartment.card(wanted.past)
         compartment.put(card, wanted.to)
         if not wanted.face_up:
             self.face_down[card] += 1
         return card
+
+    def told(self) -> Mapping[str, int]:
+        """What only a whole log says of the last card or spin."""
+        return self.found if self.whole else {}
 
     def count_face_down(self, cards: Sequence[int]) -> int:
         """How many of some cards were dealt face down."""
@@ -133,8 +151,11 @@ class Dealer:
             pocket = self.spins.pop(0)
             if pocket not in pockets:
                 raise EquipmentError(f"{pocket!r} is not a pocket of the wheel.")
+            self.found = {}
             return pocket
-        return pockets[self.randomness.spin(len(pockets))]
+        place = self.randomness.spin(len(pockets))
+        self.found = {"place": place, "of": len(pockets)}
+        return pockets[place]
 
     def roll(self, dice: int) -> tuple[int, ...]:
         if self.rolls:

@@ -14,6 +14,7 @@ from croupier.rulebook.foreign import shown
 from croupier.table.log import LogError, Record
 
 MOST = 10**15
+MOST_BYTES = 256  # that a player adds to a seed at once
 Whole = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
 Text = Annotated[str, Field(strict=True, max_length=10_000)]
 Flag = Annotated[bool, Field(strict=True)]
@@ -71,6 +72,7 @@ class Opening(Shape):
     links: dict[Text, Text] = {}
     commitment: Text
     live: Flag
+    randomness: Annotated[int, Field(strict=True, ge=1, le=2)] = 1
     signed_by: Text
     stacked: Stacked
 
@@ -153,6 +155,21 @@ class Ended(Shape):
     round: Whole
 
 
+class Seeded(Shape):
+    number: Whole
+    commitment: Text
+
+
+class Contributed(Shape):
+    person: Text
+    hex: Annotated[str, Field(strict=True, pattern="^([0-9a-f]{2})+$", max_length=2 * MOST_BYTES)]
+
+
+class Revealed(Shape):
+    number: Whole
+    reveal: Text
+
+
 class Close(Shape):
     reveal: Text
 
@@ -177,6 +194,9 @@ SHAPES: dict[str, type[Shape]] = {
     "advice": Advice,
     "signed": Signed,
     "end": Ended,
+    "seed": Seeded,
+    "contributed": Contributed,
+    "revealed": Revealed,
     "close": Close,
 }
 

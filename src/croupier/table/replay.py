@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from croupier.catalog.index import UnknownGame, find, rulebook
+from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Seed, verify
 from croupier.rounds.settle import Amounts
 from croupier.rounds.words import Bet
@@ -35,6 +37,7 @@ from croupier.table.meters import (
 )
 from croupier.table.records import check_shapes
 from croupier.table.round import BY_SHOE, DEALERS
+from croupier.table.seeds import Fresh
 from croupier.table.session import Session, about
 from croupier.version import VERSION
 
@@ -52,10 +55,8 @@ def replay(text: str) -> Session:
     records = read_log(text)
     check_shapes(records)
     opening = records[0]
-    reveal = next(record["reveal"] for record in records[-2:] if record["record"] == "close")
-    seed = _seed(opening, reveal)
     retold = Retold(lines_of(text))
-    session = _run(records, seed, retold)
+    session = _run(records, _seeds(records, {}, closed=True), retold)
     if retold.told < len(records):
         raise _differs(opening, session.rules, f"it has {len(records) - retold.told} extra lines")
     if opening["signed_by"]:
@@ -65,8 +66,9 @@ def replay(text: str) -> Session:
 
 def resume(
     text: str,
-    seed: Seed,
+    seeds: Seed | Mapping[int, Seed],
     *,
+    fresh: Fresh = Seed.fresh,
     sink: Sink | None = None,
     signer: Signer | None = None,
     clock: Clock = now,
@@ -74,7 +76,8 @@ def resume(
 ) -> Session:
     """Go on with a session whose log was cut off after any line, or in the midst of one.
 
-    The seed was kept apart, since the log reveals it only at its close. What follows from the acts
+    Seeds were kept apart, by their number, until the log reveals them; `fresh` gives new ones. What
+    follows from the acts
     in the log (settlements, the end of a round) is derived again, so nothing is lost. What comes
     after the lines that are there goes to the sink, dated by the clock. A round in play goes on
     stepwise. A session whose meters are linked goes on with those `meters`.
@@ -88,14 +91,14 @@ def resume(
         raise LogError(
             "The session's meters are linked (605a.8), so its log does not have their amounts."
         )
-    if not verify(records[0]["commitment"], seed):
-        raise LogError("This seed is not the one committed to before the deal.")
+    kept_apart = {1: seeds} if isinstance(seeds, Seed) else seeds
+    known = _seeds(records, kept_apart, closed=False)
     signed_by = records[0]["signed_by"]
     if (signer.public if signer else "") != signed_by:
         who = f"with the key {signed_by}" if signed_by else "by nobody"
         raise LogError(f"The session is signed {who} and can only be continued that way.")
     retold = Retold(lines_of(kept), then=sink or Nowhere())
-    session = _run(records, seed, retold, signer=signer, clock=clock)
+    session = _run(records, known, retold, fresh=fresh, signer=signer, clock=clock)
     if retold.told < len(records):
         raise _differs(records[0], session.rules, "nothing leads to its last lines")
     if records[0]["linked"] and meters is not None:
@@ -103,9 +106,10 @@ def resume(
     return session
 
 
-def follow(session: Session, text: str) -> None:
+def follow(session: Session, text: str, kept: Mapping[int, Seed]) -> None:
     """Take a session on by the lines that another process wrote after its last one, told again as a
-    replay does: what this costs does not depend on how long the session is.
+    replay does: what this costs does not depend on how long the session is. New seeds are among
+    those `kept`, by their number, unless the lines reveal them.
 
     A LogError if nothing leads to them, or if they cannot be followed alone; the session is then
     good for nothing, and whoever wants it resumes it from its log.
@@ -116,10 +120,12 @@ def follow(session: Session, text: str) -> None:
     if opening["linked"]:
         session.meters = _recorded(opening, session.meters.plain(), records)
     retold = Retold(lines_of(text))
+    known = {**kept, **_revealed(opening, records)}
     if session.round is not None:
         session.round.stepwise = True
     try:
-        with session.log.told_again(retold, recorded_clock(records, now)):
+        told_again = session.log.told_again(retold, recorded_clock(records, now))
+        with told_again, session.seeds.those(known):
             for record in records:
                 if record["n"] > before + retold.told:
                     act(session, record)
@@ -177,22 +183,41 @@ class Nowhere:
     def sync(self) -> None: ...
 
 
-def _seed(opening: Record, reveal: str) -> Seed:
+def _seeds(records: Sequence[Record], kept: Mapping[int, Seed], *, closed: bool) -> dict[int, Seed]:
+    """The seeds of a log by their number, revealed or kept, each as it was committed to."""
+    opening = records[0]
+    seeds = [record for record in records if record["record"] == "seed"]
+    commitments = {1: opening["commitment"]}
+    commitments |= {record["number"]: record["commitment"] for record in seeds}
     try:
-        seed = Seed.from_reveal(reveal, live=opening["live"])
-        fits = verify(opening["commitment"], seed)
-    except ValueError as error:
+        found = {**kept, **_revealed(opening, records)}
+        if closed:
+            reveal = next(r["reveal"] for r in records[-2:] if r["record"] == "close")
+            found[max(commitments)] = Seed.from_reveal(reveal, live=opening["live"])
+        for number, commitment in commitments.items():
+            if number not in found:
+                raise LogError(f"Seed {number} of the log is missing.")
+            if not verify(commitment, found[number]):
+                raise LogError("The revealed seed is not the one committed to before the deal.")
+    except EquipmentError as error:
         raise LogError(f"The log's seed cannot be read: {error}") from error
-    if not fits:
-        raise LogError("The revealed seed is not the one committed to before the deal.")
-    return seed
+    return found
+
+
+def _revealed(opening: Record, records: Sequence[Record]) -> dict[int, Seed]:
+    return {
+        record["number"]: Seed.from_reveal(record["reveal"], live=opening["live"])
+        for record in records
+        if record["record"] == "revealed"
+    }
 
 
 def _run(
     records: Sequence[Record],
-    seed: Seed,
+    seeds: Mapping[int, Seed],
     retold: Retold,
     *,
+    fresh: Fresh = Seed.fresh,
     signer: Signer | None = None,
     clock: Clock = now,
 ) -> Session:
@@ -202,7 +227,8 @@ def _run(
     try:
         rules = _rules(opening)
         _check_opening(opening, rules)
-        session = _open(records, rules, seed, retold, signer, recorded_clock(records, clock))
+        source = _source(opening, seeds, fresh)
+        session = _open(records, rules, source, retold, signer, recorded_clock(records, clock))
         for record in records[1:]:
             if record["n"] > retold.told:
                 act(session, record)
@@ -249,10 +275,23 @@ def recorded_clock(records: Sequence[Record], then: Clock) -> Clock:
     return lambda: next(told, "") or then()
 
 
+def _source(opening: Record, seeds: Mapping[int, Seed], fresh: Fresh) -> Seed | Fresh:
+    """The one seed of a session, or what gives its seeds: those that are known, then fresh ones."""
+    if opening.get("randomness", 1) == 1:
+        return seeds[1]
+    numbers = count(1)
+
+    def given() -> Seed:
+        number = next(numbers)
+        return seeds[number] if number in seeds else fresh()
+
+    return given
+
+
 def _open(
     records: Sequence[Record],
     rules: Rules,
-    seed: Seed,
+    source: Seed | Fresh,
     sink: Sink,
     signer: Signer | None,
     clock: Clock,
@@ -266,7 +305,8 @@ def _open(
     return Session(
         find(opening["game"]),
         rules,
-        seed=seed,
+        seed=source if isinstance(source, Seed) else None,
+        fresh=None if isinstance(source, Seed) else source,
         order=parse_order(stacked["cards"]),
         spins=stacked["spins"],
         rolls=[tuple(roll) for roll in stacked["rolls"]],
@@ -300,13 +340,15 @@ def act(session: Session, record: Record) -> None:
             session.cash_out(record["person"], record["cents"], others=others)
         case "advice":
             session.note_advice(record["shown"])
+        case "contributed":
+            session.contribute(record["person"], bytes.fromhex(record["hex"]))
         case "closing":
             session.clear()
-        case "close":
+        case "close" | "revealed":
             session.close()
         case "decided" if round_ is not None:
             sealed = record.get("sealed")
-            choice = session.seed.unseal(record["n"], sealed) if sealed else record["choice"]
+            choice = session.seeds.unseal(record["n"], sealed) if sealed else record["choice"]
             round_.choose(choice, by=record.get("by", ""))
         case "drawn" if round_ is not None:
             round_.choose(record["answer"])

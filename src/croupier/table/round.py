@@ -85,6 +85,8 @@ class Round(Hearing):
         for bet in bets:
             self.ledger.place(bet)
         session.use(rules)
+        session.renew_seed()
+        session.seeds.used = True
         session.dealer.begin_round()
         self._advance(None)
 
@@ -328,12 +330,14 @@ class Round(Hearing):
                     face_up=question.face_up,
                     cite=question.cite,
                     **dealer.sides[question.side].named(),
+                    **dealer.told(),
                 )
                 self._dealt_to.add(question.to)
                 return card
             case Spin():
                 pocket = dealer.spin(question.pockets)
-                self.log.add("spin", pocket=pocket, cite=question.cite, **question.named())
+                told: dict[str, Any] = {**question.named(), **dealer.told()}
+                self.log.add("spin", pocket=pocket, cite=question.cite, **told)
                 return pocket
             case Roll():
                 dice = dealer.roll(question.dice)
@@ -376,6 +380,7 @@ class Round(Hearing):
         self.session.dealer.end_round()
         self.log.add("end", round=self.session.rounds, totals=vars(self.totals()))
         self.session.give_receipt()
+        self.session.renew_seed()
         self.finished = True
 
 

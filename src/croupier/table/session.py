@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from croupier.catalog.index import Entry
+from croupier.equipment.cards import card_text
 from croupier.equipment.randomness import Seed
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import check_players, read_bets
@@ -29,6 +30,8 @@ from croupier.table.meters import Meters
 from croupier.table.records import MOST, check_written
 from croupier.table.round import ActError, Round, allowed
 from croupier.table.seating import Seating, in_hand, verify_name
+from croupier.table.seeds import VERSION as RANDOMNESS
+from croupier.table.seeds import Fresh, Seeds
 from croupier.version import VERSION
 
 __all__ = ["ActError", "Round", "Session"]
@@ -37,6 +40,8 @@ __all__ = ["ActError", "Round", "Session"]
 class Session:
     """A table in play. `order` stacks the first shuffle, for training, tests and transcripts.
 
+    With a `seed` everything is drawn from it; without one each shoe has its own, which `fresh`
+    gives.
     `meters` are the amounts to begin with, or the Meters that linked tables share. `sink` keeps the
     log's lines, `signer` signs the receipts, `clock` dates the records. `written` is what another
     version of the table said of itself and its rules, so that its log is told again in its own
@@ -49,6 +54,7 @@ class Session:
         rules: Rules,
         *,
         seed: Seed | None = None,
+        fresh: Fresh | None = None,
         order: Order | None = None,
         spins: Sequence[str] = (),
         rolls: Sequence[tuple[int, ...]] = (),
@@ -64,8 +70,8 @@ class Session:
         self.in_use = rules
         self.out_of_order: set[str] = set()
         self.code = entry.play()
-        self.seed = seed or Seed.fresh()
-        self.log = Log(sink, self.seed.seal, clock) if log is None else log
+        self.seeds = Seeds(seed, fresh)
+        self.log = Log(sink, self.seeds.seal, clock) if log is None else log
         self.signer = signer
         linked = isinstance(meters, Meters) and len(meters) > 0
         self.meters = meters if isinstance(meters, Meters) else Meters.of(rules, meters or {})
@@ -89,6 +95,7 @@ class Session:
             linked=linked,
             commitment=self.seed.commitment,
             live=self.seed.live,
+            **self._of_version(),
             signed_by=signer.public if signer else "",
             stacked={
                 "cards": order_text(order),
@@ -98,8 +105,53 @@ class Session:
         )
         self.log.sync()
         self.dealer = Dealer(
-            self._plan(rules), self.seed, self.log, order=order, spins=spins, rolls=rolls
+            self._plan(rules),
+            self.seeds.randomness,
+            self.log,
+            order=order,
+            spins=spins,
+            rolls=rolls,
+            whole=self.seeds.of_shoes,
         )
+
+    def _of_version(self) -> dict[str, Any]:
+        """What only a log with a seed for each shoe says: its version and one pack of the cards, so
+        that anybody can make each shuffle from its seed."""
+        if not self.seeds.of_shoes:
+            return {}
+        plan = self._plan(self.rules)
+        pack = {} if plan is None else {"pack": [*map(card_text, plan.deck.pack())]}
+        return {"randomness": RANDOMNESS, **pack}
+
+    # -------------------------------------------------------------------------- seeds
+
+    @property
+    def seed(self) -> Seed:
+        """The seed that the next draw, or the shoe in play, comes from."""
+        return self.seeds.seed
+
+    def verify_contribute(self, person: str, addition: bytes) -> None:
+        self.verify_acts()
+        if self.in_play or self.cleared is not None:
+            raise ActError("A round is in play or the table is closing; add to the next seed.")
+        verify_name(person)
+        self.seeds.verify_add(person, addition)
+
+    def can_contribute(self, person: str, addition: bytes) -> bool:
+        return allowed(self.verify_contribute, person, addition)
+
+    def contribute(self, person: str, addition: bytes) -> None:
+        """A player adds to the seed, after its commitment and before the first card."""
+        self.verify_contribute(person, addition)
+        with self.acting():
+            self.seeds.add(self.log, person, addition)
+            self.log.sync()
+
+    def renew_seed(self) -> None:
+        """Where the next round begins with a shuffle, or deals no cards, it has its own seed."""
+        if self.dealer.is_shuffle_due or not self.dealer.sides:
+            secret = getattr(self.code, "folded_hands_stay_secret", False)
+            self.seeds.renew(self.log, self.dealer.drawn_from, secret=secret)
 
     # -------------------------------------------------------------------------- acts
 
@@ -352,7 +404,7 @@ class Session:
         self.verify_close()
         with self.acting():
             self._clear_layout()
-            self.log.add("close", reveal=self.seed.reveal)
+            self.seeds.close(self.log)
             self.give_receipt()
             self.log.sync()
         self.closed = True

@@ -18,6 +18,7 @@ from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import BALL, GENERATOR, Settlement, Stopped
+from croupier.rulebook.foreign import shown
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import answer
 from croupier.store.clock import Clock, now
@@ -146,8 +147,22 @@ def _render(record: Record) -> Iterator[str]:
             yield "The table closes."
         case "cleared":
             yield from _totals(record["totals"])
+        case "seed":
+            yield f"Seed {record['number']} is committed to: {record['commitment']}"
+        case "contributed":
+            yield f"{record['person']} adds to the seed: {added_text(record['hex'])}"
+        case "revealed":
+            yield f"Seed {record['number']} is revealed: {record['reveal']}"
         case "close":
             yield f"Seed revealed: {record['reveal']}"
+
+
+def added_text(digits: str) -> str:
+    """What a player added, as text if it is such."""
+    try:
+        return shown(bytes.fromhex(digits).decode())
+    except UnicodeDecodeError:
+        return digits
 
 
 def _bet(bet: Record) -> str:

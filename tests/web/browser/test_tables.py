@@ -130,6 +130,7 @@ def test_a_log_is_checked_in_the_browser_and_stepped(page: Page, server: str) ->
     page.click("text=Leave and close the table")
     expect(page.locator("#proof-chain")).to_have_class("won")
     expect(page.locator("#proof-commitment")).to_have_class("won")
+    expect(page.locator("#proof-draws")).to_have_class("won")
     expect(page.locator("#steps")).to_contain_text("Step 1 of")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#steps")).to_contain_text("Step 2 of")

@@ -34,6 +34,7 @@ from croupier.rulebook.rules import Rules
 __all__ = ["OUTCOMES", "check", "places", "plan", "play"]
 
 MOST_SUPER = 5
+folded_hands_stay_secret = True  # until the close: players meet each other again
 
 
 def plan(rules: Rules) -> ShoePlan:

@@ -13,6 +13,7 @@ from croupier.table.placing import open_wagers
 
 if TYPE_CHECKING:
     from croupier.cli.play.table import TableInTerminal
+    from croupier.floor.acts import Acts
 
 COMMANDS = {
     "help": "what you can type now",
@@ -21,6 +22,7 @@ COMMANDS = {
     "history": "the rounds so far",
     "bankroll": "your money",
     "add": "buy in for more: `add 100`",
+    "contribute": "add a text of yours to the seed of the next shuffle: `contribute my words`",
     "quit": "leave the table",
 }
 OTHER_NAMES = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
@@ -50,6 +52,9 @@ def run_command(table: TableInTerminal, line: str) -> str | None:
         case "add":
             table.bankroll.add(_amount(rest))
             table.out.print(f"  {table.bankroll.text()}.")
+        case "contribute":
+            add_to_seed(table.acts, line.partition(" ")[2].strip())
+            table.show_events()
         case "quit":
             table.leave()
     return command
@@ -94,6 +99,10 @@ def _calls(table: TableInTerminal) -> None:
         raise Refused("You can call an irregularity only during a round; most need --step.")
     for line in shown.calls(round_):
         table.out.print(line)
+
+
+def add_to_seed(acts: Acts, text: str) -> None:
+    acts.contribute(text.encode(errors="surrogatepass"))
 
 
 def _amount(rest: list[str]) -> int:

@@ -25,7 +25,7 @@ def begun(
     game: Game, rules: Rules, seed: str | None, log: Path | None, sign_key: Path | None
 ) -> Iterator[Session]:
     """A new session; its log, if any, exists before the first bet."""
-    chosen = Seed.fresh() if seed is None else Seed.from_text(seed)
+    chosen = None if seed is None else Seed.from_text(seed)
     signer = _signer(sign_key)
     if signer is not None and log is None:
         raise StoreError("--sign-key needs --log; name the file whose receipts it signs.")
@@ -34,8 +34,9 @@ def begun(
             yield game.open_session(rules, seed=chosen)
         return
     file = LogFile.create(log, chosen)
+    fresh = file.fresh if chosen is None else None
     try:
-        session = game.open_session(rules, seed=chosen, sink=file, signer=signer)
+        session = game.open_session(rules, seed=chosen, fresh=fresh, sink=file, signer=signer)
     except (ValueError, LookupError):
         file.discard()
         raise
@@ -49,7 +50,8 @@ def taken_up(log: Path, sign_key: Path | None) -> Iterator[Session]:
     file, text, dropped = LogFile.reopen(log)
     try:
         opening = _to_go_on_with(file, text)
-        session = resume(text, file.seed(), sink=file, signer=_signer(sign_key))
+        seeds, signer = file.seeds(), _signer(sign_key)
+        session = resume(text, seeds, fresh=file.fresh, sink=file, signer=signer)
     except ValueError:
         file.release()
         raise

@@ -24,6 +24,7 @@ from croupier.floor.tables import LiveTable
 from croupier.floor.watching import MOST_LINES, head, lines_after
 from croupier.rounds.bets import parse_bet
 from croupier.rulebook.payout import parse_money
+from croupier.table.records import MOST_BYTES
 from croupier.table.round import BY_DEALER, ActError
 from croupier.web.api.games import REFUSED, Name, Record, Text
 from croupier.web.api.keys import ACTING, Key
@@ -65,6 +66,15 @@ class Act(OneAct):
     call: Name | None = None
     seat: Annotated[int, Field(ge=1, le=99)] | None = None
     by: Name = BY_DEALER
+
+
+class Addition(OneAct):
+    """What a player adds to a seed: a `text`, or bytes as `hex` digits."""
+
+    text: Text | None = None
+    hex: Annotated[str, Field(pattern="^([0-9a-fA-F]{2})+$", max_length=2 * MOST_BYTES)] | None = (
+        None
+    )
 
 
 class Amount(OneAct):
@@ -212,6 +222,20 @@ async def cash_out(request: Request, key: str, once: Key, asked: Amount) -> dict
     return await done(
         request, key, "cash out", once, asked, lambda table: table.acts(person).cash_out(cents)
     )
+
+
+@router.post("/tables/{key}/contribute", responses=ACTING)
+async def contribute(request: Request, key: str, once: Key, asked: Addition) -> dict[str, Any]:
+    """Add to the seed of the next shuffle, which the table has committed to."""
+    if (asked.text is None) == (asked.hex is None):
+        raise ActError("Send exactly one of text or hex.")
+    acting = program_of(request).person
+    added = bytes.fromhex(asked.hex) if asked.hex is not None else (asked.text or "").encode()
+
+    def contribute_it(table: LiveTable) -> None:
+        table.acts(acting).contribute(added)
+
+    return await done(request, key, "contribute", once, asked, contribute_it)
 
 
 @router.post("/tables/{key}/leave", responses=ACTING)
