@@ -22,6 +22,7 @@ from croupier.store.clock import Clock, now
 
 if TYPE_CHECKING:
     from croupier.analysis.counting.report import Asked, CountingReport
+    from croupier.analysis.exposure.report import ExposureReport
     from croupier.catalog.code import SessionsOfStrategy, SetOfBets
     from croupier.catalog.search import Hit
     from croupier.equipment.randomness import Seed
@@ -249,6 +250,28 @@ class Game:
         key, found = self.wager(wager).key, self._rules(rules)
         at = self._asked_terms(found, key, terms)
         return counting(self.entry, found, key, at, asked, tell or tell_nobody)
+
+    def exposure(
+        self,
+        rules: AskedRules = None,
+        *,
+        rounds_per_hour: int = 50,
+        seed: int = 1,
+        terms: Terms | None = None,
+        tell: Tell | None = None,
+    ) -> ExposureReport:
+        """What a player gains who sees a card that should be hidden, and what errors cost."""
+        from croupier.analysis.exposure.report import exposure
+        from croupier.maths.pricing.counted import tell_nobody
+
+        self._reports()
+        _check_whole(rounds_per_hour=(rounds_per_hour, 1), seed=(seed, 0))
+        found = self._rules(rules)
+        at = self._asked_terms(found, None, terms)
+        told = tell or tell_nobody
+        return exposure(
+            self.entry, found, at, rounds_per_hour=rounds_per_hour, seed=seed, tell=told
+        )
 
     def _by_strategy(
         self,

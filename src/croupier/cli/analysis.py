@@ -10,9 +10,11 @@ import typer
 from croupier.cli.options import (
     AsJson,
     Filed,
+    GameName,
     OfEdition,
     OnDay,
     Settings,
+    StakeText,
     TableLabel,
     of_edition,
 )
@@ -163,3 +165,38 @@ def _varied(rules: Rules, decks: str | None, cover: str | None) -> list[Rules]:
                 more["cover-card"] = cards
             found.append(answer(rules.book, {**given, **more}) if more else rules)
     return found
+
+
+def exposure(
+    name: GameName,
+    settings: Settings = None,
+    submission: Filed = None,
+    stake: StakeText = None,
+    rounds_per_hour: Annotated[
+        int, typer.Option("--rounds-per-hour", min=1, help="Rounds that the table deals an hour.")
+    ] = 50,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed, where hands are sampled.")] = 1,
+    edition: OfEdition = None,
+    as_of: OnDay = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what seeing a hidden card wins, and what errors of play and of dealers cost."""
+    from croupier.api import game
+    from croupier.cli.output import print_json, progress, rules_from
+    from croupier.cli.show.exposure import show_exposure
+    from croupier.reports.pricing import usual_terms
+    from croupier.rulebook.payout import parse_money
+
+    chosen = game(of_edition(name, edition, as_of))
+    rules = rules_from(chosen, settings or (), submission)
+    main = chosen.rulebook.wager[0].key
+    cents = None if stake is None else parse_money(stake)
+    terms = usual_terms(rules, cents, wager=main)
+    with progress(f"Counting {chosen.key} with a card seen") as tell:
+        report = chosen.exposure(
+            rules, terms=terms, rounds_per_hour=rounds_per_hour, seed=seed, tell=tell
+        )
+    if as_json:
+        print_json(report.facts())
+    else:
+        show_exposure(report)

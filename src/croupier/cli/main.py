@@ -71,6 +71,7 @@ for command in (
     paytable.paytable,
     figures.simulate,
     analysis.counting,
+    analysis.exposure,
     live.play,
     live.replay,
     live.theoretical,

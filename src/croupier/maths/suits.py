@@ -119,7 +119,7 @@ def _sets_below(allowed: int, ranks: int, size: int) -> int:
 
 
 @kernel
-def _hands_below(a: int, b: int, c: int, d: int, ranks: int, equal: int) -> int:
+def hands_below(a: int, b: int, c: int, d: int, ranks: int, equal: int) -> int:
     """The dealer's hands whose best flush is lower than a flush of `ranks`; with `equal`, or as
     high. `a` to `d` are the player's sets, which the dealer cannot hold."""
     size = SIZE[ranks]
@@ -146,11 +146,11 @@ def meet_dealers(a: int, b: int, c: int, d: int, qualifies: int, found: Counts) 
     """The dealer's hands below the flush `qualifies`; of the others those below the player's best
     flush, as high, and higher."""
     own = best_flush(a, b, c, d)
-    idle = _hands_below(a, b, c, d, qualifies, 0)
+    idle = hands_below(a, b, c, d, qualifies, 0)
     below = not_higher = idle
     if SIZE[own] > SIZE[qualifies] or (SIZE[own] == SIZE[qualifies] and own >= qualifies):
-        below = _hands_below(a, b, c, d, own, 0)
-        not_higher = _hands_below(a, b, c, d, own, 1)
+        below = hands_below(a, b, c, d, own, 0)
+        not_higher = hands_below(a, b, c, d, own, 1)
     found[0], found[1] = idle, below - idle
     found[2], found[3] = not_higher - below, DEALER_HANDS - not_higher
 
