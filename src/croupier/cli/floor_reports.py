@@ -266,7 +266,7 @@ def rebuild(store: StoreUrl = None) -> None:
     from croupier.floor.verifying import rebuild_games
 
     made = rebuild_games(opened(store))
-    console().print(f"The games of {made} tables are recorded again.")
+    console().print(f"The games of {made} table{'' if made == 1 else 's'} are recorded again.")
 
 
 @app.command()

@@ -71,7 +71,7 @@ COLUMNS = (
     Column("hold", "Hold", "cents"),
     Column("hold_share", "Hold / handle", "share"),
     Column("theoretical", "Theoretical hold", "cents"),
-    Column("theoretical_share", "Theoretical", "share"),
+    Column("theoretical_share", "Theoretical / handle", "share"),
     Column("distance", "Distance", "deviations"),
     Column("least_distance", "At least", "deviations"),
     Column("exact", "Exact"),
@@ -110,7 +110,7 @@ class Result:
             "hold": hold,
             "hold_share": hold / handle if handle else None,
             "theoretical": float(expected.win) if known else None,
-            "theoretical_share": float(expected.win / expected.staked) if known else None,
+            "theoretical_share": float(expected.win / handle) if known and handle else None,
             "distance": expected.distance(hold),
             "least_distance": expected.least_distance(hold),
             "exact": ("yes" if expected.exact and not expected.unpriced else "no")

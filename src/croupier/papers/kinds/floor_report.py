@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.floor.reporting.report import Report
+from croupier.floor.reporting.report import Report, ReportError
 from croupier.papers.document import Block, Paper, Words, grid
 from croupier.store import clock
 from croupier.version import VERSION
 
-WIDE = 7
-"""From so many columns on a row is printed as a block of its own lines."""
+WIDE = 11
+"""So many columns fit on a wide sheet; others go on below, with the first column again."""
+MOST = 5_000
+NARROW = 7
 
 
 def report_paper(report: Report) -> Paper:
     """The report with its head, rows and notes."""
+    if len(report.rows) > MOST:
+        raise ReportError(
+            f"{len(report.rows):,} rows are too many for a paper of at most {MOST:,}; write CSV, "
+            "or ask for a shorter interval."
+        )
     return Paper(
         title=report.title,
         subtitle=f"Floor report, {report.interval}",
         blocks=tuple(_blocks(report)),
         running=f"{report.title} · {report.made} · Croupier {VERSION}",
         day=clock.day_of(report.made),
+        form="wide" if len(report.columns) > NARROW else "sheet",
         head=report.head,
     )
 
@@ -37,7 +45,6 @@ def _blocks(report: Report) -> Iterator[Block]:
 
 
 def _parts(report: Report, rows: list[tuple[str, ...]], align: str) -> Iterator[Block]:
-    """A wide table in parts side by side would not fit: it goes on below, with its first column."""
     titles = [column.title for column in report.columns]
     for at in range(1, len(titles), WIDE - 1):
         end = at + WIDE - 1
