@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,22 +10,28 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import update
-from tests.floor.reporting.playing import played
+from tests.floor.reporting.playing import played, staff
 from tests.floor.test_floor import ANN, Acting, least_bets
 
 from croupier.catalog.index import entries, find, rulebook
 from croupier.equipment.randomness import Seed
 from croupier.floor import money
+from croupier.floor.cage import Cage
 from croupier.floor.floor import Floor
 from croupier.floor.tables import Facts, LiveTable
 from croupier.floor.verifying import faults
+from croupier.people.denied import denials
 from croupier.people.person import guest
+from croupier.people.rights import Refused
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import answer
 from croupier.sources import PACKAGE
+from croupier.store.chain import FIRST
 from croupier.store.engine import Store, file_url
 from croupier.store.schema import entries as money_entries
 from croupier.store.schema import lines
+from croupier.table.log import LogError, chained, head_of
+from croupier.table.replay import replay
 from croupier.table.session import Session
 
 ANTE = [Bet(1, "ante", 10_00)]
@@ -143,3 +150,75 @@ def test_standard_30_an_edit_of_money_or_of_a_log_is_found(store: Store) -> None
     with store.writing() as connection:
         connection.execute(update(money_entries).values(cents=money_entries.c.cents * 2))
     assert any("balance" in fault for fault in faults(store))
+
+
+# ------------------------------------------------------------------------------ accounts and rules
+
+
+def test_standard_45_every_transaction_has_its_facts(store: Store) -> None:
+    """Number, time, amount, balance before and after, user, status: what is written is done, and
+    what is refused is a denied act without a number."""
+    at_work = staff(store)
+    cage = Cage(store, at_work["cage"])
+    cage.deposit("player", 500_00, "deposit-1")
+    cage.withdraw("player", 120_50, "withdraw-1")
+    with pytest.raises(Refused):
+        Cage(store, at_work["player"]).deposit("player", 1_00, "deposit-2")
+    first, second = cage.statement("player")
+    assert first.number < second.number
+    assert first.at <= second.at
+    assert (first.kind, first.cents, first.before, first.after) == ("deposit", 500_00, 0, 500_00)
+    assert (second.kind, second.cents, second.before, second.after) == (
+        "withdrawal",
+        -120_50,
+        500_00,
+        379_50,
+    )
+    assert {first.by, second.by} == {"cage"}
+    assert [each.act for each in denials(store)] == ["deposit"]
+
+
+def test_standard_51_a_session_goes_by_the_rules_that_its_first_line_names(store: Store) -> None:
+    """Other answers for new tables leave an open one as it is, also when it is taken up again."""
+    floor, bob = Floor(store), guest("bob")
+    old = floor.open_table(bob, "roulette", {"wheel": "single-zero"}, bought=1_000_00)
+    floor.open_table(bob, "roulette", {"wheel": "double-zero"}, bought=1_000_00)
+    with floor.look(old) as table:
+        digest = table.session.rules.digest
+    again = Acting(Floor(store), old, bob)
+    again.place([Bet(1, "red", 10_00)])
+    assert again.table.session.rules.digest == digest
+    assert again.table.session.rules["wheel"] == "single-zero"
+    again.close()
+    assert replay(floor.log_of(old)).rules.digest == digest
+
+
+@pytest.mark.parametrize(
+    "change", [("wheel", "single-zero", "double-zero"), ("rules", "", "0" * 64)]
+)
+def test_standard_52_rules_that_were_changed_in_a_log_are_found(
+    change: tuple[str, str, str], store: Store
+) -> None:
+    """Somebody rewrites the first line, with digests that fit, to say other rules."""
+    floor, bob = Floor(store), guest("bob")
+    key = floor.open_table(bob, "roulette", {"wheel": "single-zero"}, bought=1_000_00)
+    first, *rest = floor.log_of(key).splitlines()
+    name, before, after = change
+    record = json.loads(first)
+    if name == "rules":
+        record["rules"] = after
+    else:
+        assert record["answers"][name] == before
+        record["answers"][name] = after
+    del record["digest"], record["previous"]
+    with store.writing() as connection:
+        head = FIRST
+        for number, each in enumerate([record, *map(json.loads, rest)], 1):
+            plain = {k: v for k, v in each.items() if k not in ("digest", "previous")}
+            line = chained(plain, head)
+            head = head_of(line)
+            of = (lines.c.session == key) & (lines.c.number == number)
+            connection.execute(update(lines).where(of).values(line=line))
+    assert any(key in fault for fault in faults(store))
+    with pytest.raises(LogError), Floor(store).look(key):
+        pass
