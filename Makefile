@@ -14,7 +14,7 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
-.PHONY: run test check lint ahead verify bench lock clean
+.PHONY: run test check lint ahead verify bench site lock clean
 run: $(READY)
 	@$(BIN)/croupier serve
 
@@ -40,6 +40,10 @@ check: lint
 verify: $(READY)
 	$(BIN)/pytest -n 2 verify
 
+# The documentation as pages, in build/site.
+site: $(READY)
+	$(BIN)/sphinx-build -q -W -b html docs build/site
+
 $(VENV)/.bench: $(READY) requirements-bench.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
 	touch $@
@@ -50,6 +54,7 @@ bench: $(VENV)/.bench
 lock: $(READY)
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra dev -o requirements.lock pyproject.toml
+	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra postgres --extra data -c requirements.lock -o requirements-run.lock pyproject.toml
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra dev --extra bench -o requirements-bench.lock pyproject.toml
 
 clean:

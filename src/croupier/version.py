@@ -1,3 +1,3 @@
 """The version, where no other module has to be loaded for it."""
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"

@@ -82,6 +82,7 @@ for command in (
     chapters.new_game,
     papers.paper,
     pages.serve,
+    pages.doctor,
     tour,
 ):
     app.command()(command)

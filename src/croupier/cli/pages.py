@@ -1,4 +1,4 @@
-"""The command that serves the web pages."""
+"""The commands that serve the web pages and look whether everything is there for them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from croupier.cli.options import AsJson
+from croupier.cli.people.options import StoreUrl
 
 LOOPBACK = "127.0.0.1"
 ELSEWHERE = """\
@@ -44,3 +47,14 @@ def serve(
 
     console().print(ELSEWHERE, style="dim")
     run(host, port, data, store, behind_tls=behind_tls, workers=workers, log=log)
+
+
+def doctor(store: StoreUrl = None, as_json: AsJson = False) -> None:
+    """Check that this machine has what Croupier needs.
+
+    Looks at Python, packages, chapters, time zone, cache, counts, papers and the store. Exits with
+    status 1 if something failed.
+    """
+    from croupier.cli.doctor import show_doctor
+
+    raise typer.Exit(0 if show_doctor(store, as_json=as_json) else 1)

@@ -1,0 +1,60 @@
+"""The documentation as pages: `make site` builds them in build/site, without a network."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from croupier.version import VERSION
+
+project = "Croupier"
+release = version = VERSION
+author = "The Croupier maintainers"
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+html_theme = "furo"
+html_title = f"Croupier {VERSION}"
+html_copy_source = True
+myst_heading_anchors = 3
+autodoc_typehints = "description"
+autodoc_member_order = "bysource"
+# Signatures link to our own names only; whose else would need a network.
+nitpicky = False
+# Links that leave the folder of the pages lead into the repository.
+suppress_warnings = ["myst.xref_missing", "misc.highlighting_failure"]
+
+LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+SUMMARY = """\
+# Croupier
+
+> The table-games system that Pennsylvania's gaming regulation (58 Pa. Code, Subpart K) describes:
+> rules, play, exact odds, simulation, papers and filings of 46 chapters, from one rules file each.
+
+## Docs
+
+"""
+"""https://llmstxt.org: an index for programs that read."""
+
+
+def write_llms(app: Any, failed: Exception | None) -> None:
+    """llms.txt: each page with its first sentence; the pages' sources lie in _sources."""
+    if failed is not None or app.builder.name != "html":
+        return
+    lines = []
+    for name in sorted(app.env.found_docs - {"index"}):
+        title, about = _summary(Path(app.env.doc2path(name)).read_text(encoding="utf-8"))
+        lines.append(f"- [{title}](_sources/{name}.md.txt){about}\n")
+    Path(app.outdir, "llms.txt").write_text(SUMMARY + "".join(lines), encoding="utf-8")
+
+
+def _summary(text: str) -> tuple[str, str]:
+    """A page's title, and the first sentence of its first paragraph of words."""
+    heading, *parts = text.split("\n\n")
+    words = (part for part in parts if part[0].isalnum() or part[0] in "*[")
+    paragraph = " ".join(LINK.sub(r"\1", next(words, "")).split())
+    first = re.match(r".+?[.:](?=\s|$)", paragraph)
+    return heading.removeprefix("# ").strip(), f": {first[0]}" if first else ""
+
+
+def setup(app: Any) -> None:
+    app.connect("build-finished", write_llms)

@@ -1,0 +1,62 @@
+"""The documentation builds as pages without a network, and its links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.glob("*.md"))
+LINK = re.compile(r"\]\(([^)#\s]*)(#[^)\s]*)?\)")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    built = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "-b", "html", str(DOCS), str(built)]
+    subprocess.run(command, check=True, capture_output=True)
+    return built
+
+
+def test_every_page_is_built_and_can_be_searched(site: Path) -> None:
+    index = (site / "searchindex.js").read_text(encoding="utf-8")
+    for page in PAGES:
+        assert (site / f"{page.stem}.html").is_file()
+        assert f'"{page.stem}"' in index
+    assert "house_advantage" in (site / "reference.html").read_text(encoding="utf-8")
+
+
+def test_programs_that_read_find_every_page(site: Path) -> None:
+    text = (site / "llms.txt").read_text(encoding="utf-8")
+    for name in re.findall(r"\]\((.+?)\)", text):
+        assert (site / name).is_file()
+    assert text.count("\n- [") == len(PAGES) - 1
+
+
+def test_no_page_loads_anything_from_elsewhere(site: Path) -> None:
+    for page in site.glob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert not re.search(r'<(?:script|img|iframe)[^>]+src="(?:https?:)?//', text)
+        assert not re.search(r'<link[^>]+rel="stylesheet"[^>]+href="(?:https?:)?//', text)
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "README.md"], ids=lambda page: page.stem)
+def test_links_within_the_project_lead_somewhere(page: Path) -> None:
+    for target, anchor in LINK.findall(page.read_text(encoding="utf-8")):
+        if "://" in target or target.startswith("mailto:"):
+            continue
+        file = (page.parent / target).resolve() if target else page
+        assert file.exists(), target
+        if anchor and file.suffix == ".md":
+            assert anchor[1:] in _anchors(file), f"{target}{anchor}"
+
+
+def _anchors(file: Path) -> set[str]:
+    """The headings of a page as links write them."""
+    headings = re.findall(r"^#+ (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in headings}
