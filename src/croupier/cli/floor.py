@@ -26,20 +26,32 @@ Key = Annotated[
 
 
 @app.command()
-def verify(as_json: AsJson = False, store: StoreUrl = None) -> None:
+def verify(
+    program: Annotated[
+        bool, typer.Option("--program", help="Verify code, rules and settings instead.")
+    ] = False,
+    as_json: AsJson = False,
+    store: StoreUrl = None,
+) -> None:
     """Replay every table and check every balance.
 
     Exits with status 1 if something does not agree.
     """
     from croupier.cli.output import console, print_json
     from croupier.cli.people.who import opened
-    from croupier.floor.verifying import faults
 
-    found = [*faults(opened(store))]
+    if program:
+        from croupier.floor import program as installed
+
+        found, good = installed.verify(opened(store)), "The program is the one installed."
+    else:
+        from croupier.floor.verifying import faults
+
+        found, good = [*faults(opened(store))], "Every table, posting and balance agrees."
     if as_json:
         print_json({"holds": not found, "faults": found})
     else:
-        console().print("\n".join(found) or "Every table, posting and balance agrees.")
+        console().print("\n".join(found) or good)
     raise typer.Exit(1 if found else 0)
 
 

@@ -16,7 +16,7 @@ from croupier.cli import (
     figures,
     filing,
     floor_meters,
-    floor_store,
+    floor_program,
     live,
     pages,
     papers,
@@ -92,8 +92,8 @@ app.add_typer(submission_app, name="submission")
 app.add_typer(filing.app, name="filing")
 app.add_typer(people.app, name="people")
 app.add_typer(rooms.app, name="room")
-floor_store.app.add_typer(floor_meters.app, name="meter")
-app.add_typer(floor_store.app, name="floor")
+floor_program.app.add_typer(floor_meters.app, name="meter")
+app.add_typer(floor_program.app, name="floor")
 
 
 def main() -> None:

@@ -22,6 +22,7 @@ from croupier.floor.opponents import kinds_at
 from croupier.floor.pace import AT_MONEY, NO_LIMIT, Pace
 from croupier.floor.places import Place, Places
 from croupier.floor.posting import check_covered, post_act
+from croupier.floor.program import verify_for_money
 from croupier.floor.rooms import RoomMovedOn, kept_room
 from croupier.floor.safe import Safe
 from croupier.floor.sitters import write_sitters
@@ -116,6 +117,7 @@ class Opening:
         those in force and implemented for the table."""
         self.verify_may(person, "open for money", "")
         self.safe.verify_for_money()
+        verify_for_money(self.store)
         under = rules_in_force(self.store, person, holder, name, table)
         rules = _playable(name, under.given)
         joins = money_joins(self.store, person, rules, under)

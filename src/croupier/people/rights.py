@@ -219,6 +219,7 @@ ACTS: tuple[Act, ...] = (
         Act(key, METER, (Role.FLOORPERSON, Role.MANAGER, Role.COMPLIANCE), "", f"{key}s one")
         for key in ("disable", "enable")
     ),
+    Act("install", TABLE, _MANAGER, "", "records the program that is installed"),
     Act("rotate", TABLE, (Role.MANAGER,), "", "seals the seeds with another key"),
     Act("open for money", TABLE, (Role.PLAYER,), "601a.3(g)", "opens for money"),
     *(

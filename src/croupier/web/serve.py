@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import sys
 import threading
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from croupier.floor.practice import open_practice
+from croupier.floor.program import verify_if_installed
 from croupier.refusals import Wrong
 from croupier.rulebook.foreign import shown
 from croupier.store.engine import usual_url
@@ -24,6 +26,7 @@ from croupier.web.shell import environment
 from croupier.web.state import State
 
 BACKLOG = 1_024
+DAY = 24 * 60 * 60  # seconds
 GRACE = 10  # seconds for acts that are under way when the server is told to stop
 
 
@@ -69,6 +72,7 @@ def serve_here(settings: Settings, listening: socket.socket) -> None:
     app = create_app(settings)
     state: State = app.state.croupier
     threading.Thread(target=_make_ready, args=(state,), daemon=True).start()
+    threading.Thread(target=_verify_program, args=(state,), daemon=True).start()
     Server(server_config(app, settings), state).run(sockets=[listening])
 
 
@@ -109,6 +113,14 @@ def _make_ready(state: State) -> None:
     if state.settings.practice:
         with suppress(StoreError):  # then the first visitor opens one
             open_practice(state.floor)
+
+
+def _verify_program(state: State) -> None:
+    """Once now and every 24 hours, where a program is recorded as installed."""
+    while True:
+        for fault in verify_if_installed(state.floor.store):
+            sys.stderr.write(f"The program is not the one installed: {fault}\n")
+        time.sleep(DAY)
 
 
 def listening(host: str, port: int, workers: int) -> list[socket.socket]:

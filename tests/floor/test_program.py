@@ -1,0 +1,148 @@
+"""The program by the digest of every file, against the one installed."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.cli.calling import croupier
+from tests.people.made import account
+
+from croupier.floor import program
+from croupier.people.denied import denials
+from croupier.people.person import Person, Role
+from croupier.people.rights import Refused
+from croupier.sources import PACKAGE
+from croupier.store import journal
+from croupier.store.engine import Store, file_url
+from croupier.store.schema import contents
+from croupier.table.round import ActError
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    found = Store(file_url(tmp_path / "store.sqlite"))
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def manager(store: Store) -> Person:
+    return account(store, "max", Role.MANAGER)
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small program in the place of this one."""
+    folder = tmp_path / "package"
+    (folder / "chapters").mkdir(parents=True)
+    (folder / "play.py").write_text("pays = 5\n", encoding="utf-8")
+    (folder / "chapters" / "rules.toml").write_text("pays = 5\n", encoding="utf-8")
+    monkeypatch.setattr(program, "PACKAGE", folder)
+    return folder
+
+
+def verifications(store: Store) -> list[bool]:
+    with store.reading() as connection:
+        found = journal.records(connection, journal.PROGRAM, program.ABOUT)
+    return [each.data["holds"] for each in found if each.data["act"] == program.VERIFY]
+
+
+def test_standard_2_what_differs_is_named_recorded_and_a_significant_event(
+    store: Store, manager: Person, elsewhere: Path
+) -> None:
+    program.install(store, manager, "first")
+    assert program.verify(store) == []
+    (elsewhere / "chapters" / "rules.toml").write_text("pays = 6\n", encoding="utf-8")
+    (elsewhere / "play.py").unlink()
+    (elsewhere / "more.py").write_text("", encoding="utf-8")
+    assert program.verify_if_installed(store) == [
+        "chapters/rules.toml was changed.",
+        "more.py was not installed.",
+        "play.py is missing.",
+    ]
+    assert verifications(store) == [True, False]
+    assert any("rules.toml" in why for why in raised(store))
+
+
+def raised(store: Store) -> list[str]:
+    with store.reading() as connection:
+        found = journal.records(connection, journal.SIGNIFICANT)
+    return [each.data["why"] for each in found]
+
+
+def test_standard_2_settings_are_part_of_it(
+    store: Store, manager: Person, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert elsewhere
+    program.install(store, manager, "first")
+    before = program.settings()
+    monkeypatch.setattr(program, "settings", lambda: {**before, "python": "2.7"})
+    assert program.differences(store) == [f"python is 2.7; installed was {before['python']}."]
+
+
+def test_standard_3_an_independent_program_verifies_every_file() -> None:
+    """`sha256sum`, on the manifest as it is printed."""
+    text = croupier("floor", "software", "--manifest").stdout
+    assert text == program.manifest()
+    done = subprocess.run(
+        ["sha256sum", "--check", "--strict", "--quiet"],
+        input=text,
+        cwd=PACKAGE,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, "")
+    paths = [line.split("  ", 1)[1] for line in text.splitlines()]
+    assert {"floor/program.py", "chapters/roulette/rules.toml"} <= set(paths)
+
+
+def test_standard_61_the_log_of_software_has_time_software_and_person(
+    store: Store, manager: Person, elsewhere: Path
+) -> None:
+    program.install(store, manager, "first")
+    (elsewhere / "play.py").write_text("pays = 6\n", encoding="utf-8")
+    program.install(store, manager, "second")
+    first, second = program.software(store)
+    assert (first.by, first.why, second.why) == ("max", "first", "second")
+    assert first.digest != second.digest
+    assert first.at <= second.at
+    assert program.verify(store) == []
+    with pytest.raises(ActError, match="why"):
+        program.install(store, manager, " ")
+    with pytest.raises(Refused):
+        program.install(store, account(store, "rita", Role.READER), "mine")
+    assert [each.act for each in denials(store)] == ["install"]
+
+
+def test_standard_53_no_table_for_money_while_the_verification_failed(
+    store: Store, manager: Person, elsewhere: Path
+) -> None:
+    program.verify_for_money(store)
+    program.install(store, manager, "first")
+    program.verify_for_money(store)
+    (elsewhere / "play.py").write_text("pays = 6\n", encoding="utf-8")
+    program.verify(store)
+    with pytest.raises(ActError, match=r"play\.py was changed"):
+        program.verify_for_money(store)
+    (elsewhere / "play.py").write_text("pays = 5\n", encoding="utf-8")
+    program.verify(store)
+    program.verify_for_money(store)
+
+
+def test_a_floor_without_an_installation_says_so(store: Store) -> None:
+    assert program.verify_if_installed(store) == []
+    assert "install" in program.verify(store)[0]
+
+
+def test_a_manifest_that_was_changed_in_the_store_is_found(
+    store: Store, manager: Person, elsewhere: Path
+) -> None:
+    assert elsewhere
+    program.install(store, manager, "first")
+    with store.writing() as connection:
+        connection.execute(contents.update().values(text="0  play.py\n"))
+    assert "damaged" in program.differences(store)[0]
