@@ -6,6 +6,7 @@ import json
 import os
 import secrets
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -67,7 +68,7 @@ def test_standard_31_processes_that_fight_for_one_table(any_url: str, processes:
     key = Floor(store).open_table(owner, "roulette", {}, shared=True, bought=100_000_00)
     store.close()
     people = [guest(f"player {number}") for number in range(processes)]
-    children = [forked(lambda who=who: fight(any_url, key, who)) for who in people]
+    children = [forked(partial(fight, any_url, key, who)) for who in people]
     results = [told(*child) for child in children]
     assert [done for done, _ in results] == [ACTS] * processes
     store = Store(any_url)
