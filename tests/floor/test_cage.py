@@ -182,6 +182,26 @@ def test_601a_3_g_a_table_for_money_opens_under_rules_in_force_and_implemented(
     assert [*faults(store)] == []
 
 
+def test_standard_51_and_52_601a_7_b_a_change_closes_the_session_for_new_rounds(
+    store: Store, carl: Person, in_force: str, tmp_path: Path
+) -> None:
+    floor, pat, filings = Floor(store), Person("pat", Role.PLAYER), Filings(store)
+    desk(filings, Role.MANAGER).implemented(in_force, days(7))
+    Cage(store, carl).deposit("pat", 300_00, key())
+    at = Acting(floor, floor.open_for_money(pat, GAME, HOUSE, TABLE, 200_00), pat)
+    at.place([Bet(1, "ante", 10_00)])
+    file = tmp_path / "amended.toml"
+    file.write_text(HEAD + whole("B"), encoding="utf-8")
+    amended = desk(filings, Role.MANAGER).amend(file, days(8)).filing
+    desk(filings, Role.DIRECTOR).approve(amended, days(12))
+    finish(at)  # by the rules in force when its wagers were accepted
+    with pytest.raises(ActError, match=r"601a\.7\(b\)"):
+        at.place([Bet(1, "ante", 10_00)])
+    at.close()
+    assert replay(floor.log_of(at.key)).rounds == 1
+    assert [*faults(store)] == []
+
+
 def test_601a_6_a_table_for_money_has_the_limits_posted(
     store: Store, carl: Person, in_force: str
 ) -> None:

@@ -31,6 +31,7 @@ from croupier.floor.rooms import kept_room
 from croupier.floor.sitters import check_not_interrupted, write_sitters
 from croupier.floor.switches import check_enabled
 from croupier.floor.tables import Facts, LiveTable
+from croupier.floor.under import check_in_force
 from croupier.people.person import Person
 from croupier.people.rights import SIT, Refused
 from croupier.rounds.words import Bet
@@ -227,6 +228,7 @@ class Floor(Opening):
         _check_unmoved(connection, table.key, facts)
         if bets := _placed(table, before):
             check_enabled(connection, person, table.session.rules, table.key, bets)
+            check_in_force(self.store, person, table.session.log.records[0])
             check_play(connection, person, table.facts.currency, _taken_now(table, before))
             check_not_interrupted(connection, table, person)
             check_bets(table.linked, bets)

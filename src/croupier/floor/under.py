@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -17,6 +18,7 @@ from croupier.rulebook.rules import Rules, answer
 from croupier.store import clock
 from croupier.store.engine import Store
 from croupier.submission.tables import Table
+from croupier.table.replay import UNDER
 from croupier.table.round import ActError
 
 
@@ -30,13 +32,16 @@ class Under:
     submission: str
     given: dict[str, str]
     limits: str = ""
+    group: str = ""
 
     def plain(self) -> dict[str, Any]:
         """As the first line of the table's log names it."""
+        group = {"class": self.group} if self.group else {}
         posted = {"limits": self.limits} if self.limits else {}
         return {
             "holder": self.holder,
             "table": self.table,
+            **group,
             "submission": self.submission,
             **posted,
         }
@@ -66,7 +71,24 @@ def rules_in_force(store: Store, person: Person, holder: str, game: str, table: 
         raise ActError(f"Today's rules file differs from the one that {key} was filed under.")
     posted = view.limits(holder, name, datetime.fromisoformat(clock.now()), table)
     given = _given(with_limits(rules, posted))
-    return Under(holder, table.name, key, given, posted.filing if posted else "")
+    return Under(holder, table.name, key, given, posted.filing if posted else "", table.group)
+
+
+def check_in_force(store: Store, person: Person, opening: Mapping[str, Any]) -> None:
+    """Whether the submission that a table for money was opened under still governs there: a change
+    closes its session for new rounds. `opening` is the first line of its log."""
+    if UNDER not in opening:
+        return
+    under, day = opening[UNDER], clock.today()
+    table = Table(under["table"], under.get("class", ""))
+    view = View(Filings(store), person)
+    version = view.in_force(under["holder"], opening["game"], day, table)
+    governs = version.filing if version else "nothing"
+    if governs != under["submission"]:
+        raise ActError(
+            f"This table was opened under {under['submission']}, and now {governs} is in force; "
+            "it takes no further round. Cash out, and open it anew (601a.7(b))."
+        )
 
 
 def _given(rules: Rules) -> dict[str, str]:
