@@ -95,6 +95,25 @@ def test_a_flop_against_every_turn_river_and_dealer() -> None:
     assert scale == 2
 
 
+@pytest.mark.parametrize("flop", [(0, 4, 9), (8, 29, 45)])
+def test_over_all_hands_the_dealer_wins_as_often_as_the_player(flop: tuple[int, ...]) -> None:
+    """Both hold two cards of the same deck, so a unit raised with every hand wins nothing."""
+    found = game("ultimate-texas-holdem-poker")
+    rules = found.rules()
+    sizes = GAME.sizes(rules, usual_terms(rules))
+    raises = Raises(GAME.wager, GAME.line, GAME.fold, sizes.before, sizes.on_flop, sizes.on_board)
+    without, unit, fold, _ = raises.worths(rules, usual_terms(rules))
+    classes = hole_classes()
+    number = int(classes.max()) + 1
+    raised, checked = np.zeros((2, number), dtype=np.int64), np.zeros(number, dtype=np.int64)
+    worths = (without + unit * RAISED).astype(np.float32)
+    pairs = representatives(flop)
+    add_flop(np.array(flop), 1, pairs, classes, worths, fold, unit, 1, 1, raised, checked)
+    assert raised[1].sum() == 0
+    assert np.abs(raised[1]).sum() > 0
+    assert (checked >= raised[0] + raised[1]).all()
+
+
 def test_hole_cards_that_stand_for_others_are_all_of_them() -> None:
     flops, weights, _ = three_card_kinds()
     for flop in (flops[3], flops[700], flops[1500]):
