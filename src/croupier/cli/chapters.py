@@ -253,6 +253,24 @@ def submission_template(name: GameName) -> None:
     print_text(template(rulebook(find(name))))
 
 
+def schema(
+    name: Annotated[str | None, typer.Argument(help="Schema; default: list them.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print a JSON Schema: of a log line, submission, odds report or filing event."""
+    from croupier.cli.output import console, print_json
+    from croupier.formats.schemas import SCHEMAS
+    from croupier.formats.schemas import schema as found
+
+    if name is not None:
+        print_json(found(name))
+    elif as_json:
+        print_json(list(SCHEMAS))
+    else:
+        for each in SCHEMAS:
+            console().print(each)
+
+
 def coverage(
     name: Annotated[
         str | None, typer.Argument(help="Game or chapter, 601a or 601a@code; default: all games.")

@@ -79,6 +79,7 @@ for command in (
     chapters.check,
     chapters.compare,
     chapters.coverage,
+    chapters.schema,
     chapters.new_game,
     papers.paper,
     pages.serve,

@@ -13,6 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.catalog.index import NotThere, entries, find, rulebook
 from croupier.catalog.rules_json import rulebook_json
 from croupier.catalog.search import search
+from croupier.formats.schemas import schema
 from croupier.maths.pricing.report import OddsReport
 from croupier.maths.pricing.report_json import report_json
 from croupier.reports.paytable_finder import Wish
@@ -117,6 +118,12 @@ async def elected(name: str, asked: OddsAsked) -> dict[str, Any]:
     return rulebook_json(
         book, answer(book, asked.answers), wager=asked.wager, paytable=asked.paytable
     )
+
+
+@router.get("/schemas/{name}", responses=REFUSED)
+def json_schema(name: Name) -> dict[str, Any]:
+    """A JSON Schema of what is written for other programs, such as `odds-report-1`."""
+    return schema(name)
 
 
 @router.post("/games/{name}/odds", responses=COUNTING, response_model=None)
