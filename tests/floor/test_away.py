@@ -8,11 +8,14 @@ from threading import Barrier, Thread
 
 import pytest
 from tests.floor.several import OWNER, Someone, three
+from tests.people.made import account
 
 from croupier.floor.floor import Floor
 from croupier.floor.pace import Pace, house_choice
+from croupier.floor.switches import disable
 from croupier.floor.tending import tend, tended
 from croupier.floor.verifying import faults
+from croupier.people.person import Role
 from croupier.rounds.words import Choice, Decide
 from croupier.store import clock
 from croupier.store.engine import Store
@@ -181,3 +184,31 @@ def test_standard_37_the_stated_choice_adds_nothing_and_gives_up_last(
         key, _, stake = each.partition(":")
         choices.append(Choice(key, key, "1.1", int(stake or 0)))
     assert house_choice(Decide(1, "1.1", tuple(choices), {})) == taken
+
+
+def test_standard_58_what_the_house_decides_tells_nobody_the_cards(floor: Floor) -> None:
+    """A choice that names cards face down is sealed in the log, and so it is in what a table
+    tells."""
+    people = three(floor, "pai-gow-poker", pace=PACE)
+    for one in people:
+        one.wager("pai-gow-poker=50")
+    assert tend(floor, people[0].key, LATER)
+    records = people[0].table.session.log.records
+    marked = [r for r in records if r["record"] == "decided" and r.get("by") == "house"]
+    assert marked
+    told = people[1].sees()["by_house"]
+    assert {each["choice"] for each in told} <= {"", "keep", "play", "pass"}
+
+
+def test_tables_where_play_is_disabled_wait_and_stop_no_other(floor: Floor, store: Store) -> None:
+    _, bob, _ = three(floor, pace=PACE)
+    bob.wager("ante=10")
+    _, cyd, _ = three(floor, "roulette", pace=PACE)
+    cyd.wager("even=10")
+    disable(store, account(store, "flo", Role.FLOORPERSON), "game", "649a", "sign missing")
+    done = [*tended(floor, cyd.sees()["due"])]
+    assert cyd.key in done
+    assert bob.key not in done
+    assert not bob.sees()["in_play"]
+    bob.take_back()
+    assert bob.in_hand == 500_00

@@ -153,6 +153,8 @@ class Rooms:
         def seated(room: Room) -> Record:
             with self.floor.look(room.table(number)) as table:
                 seats = (most_seats(table.session.rules) or 1) - len(table.facts.opponents)
+                if table.session.seating.player_at(seat):
+                    raise ActError(f"seat = {seat} is refused; somebody sits there.")
             return room.seat_next(number, seat, seats)
 
         return self._do(person, key, at, seated)

@@ -19,7 +19,15 @@ class SeatedActs(Acts):
     def __init__(self, floor: Floor, key: str, person: Person) -> None:
         with floor.look(key) as table:
             own = table.acts(person)
-        super().__init__(own.session, own.against, person, names=own.names, known=own.known)
+        super().__init__(
+            own.session,
+            own.against,
+            person,
+            names=own.names,
+            known=own.known,
+            part=own.part,
+            owner=own.owner,
+        )
         self.floor, self.key = floor, key
 
     def buy_in(self, cents: int) -> None:
@@ -35,6 +43,18 @@ class SeatedActs(Acts):
         self._do("place", lambda acts: acts.place(bets, stepwise=stepwise))
         assert self.session.round is not None
         return self.session.round
+
+    def wager(self, bets: Sequence[Bet], *, stepwise: bool = False) -> None:
+        self._do("place", lambda acts: acts.wager(bets, stepwise=stepwise))
+
+    def take_back(self) -> None:
+        self._do("take back", lambda acts: acts.take_back())
+
+    def tip(self, cents: int) -> None:
+        self._do("tip", lambda acts: acts.tip(cents))
+
+    def leave(self) -> None:
+        self._do("leave", lambda acts: acts.leave())
 
     def choose(self, choice: str) -> None:
         self._do("choose", lambda acts: acts.choose(choice))

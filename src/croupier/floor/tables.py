@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -309,14 +310,16 @@ class LiveTable:
         return until(session.log.records[-1]["at"], pace.decide)
 
     def _by_house(self) -> list[dict[str, Any]]:
-        """What the house decided for players who were away, in the last round."""
+        """What the house decided for players who were away, in the last round: as the log has it,
+        where a choice that names cards face down is sealed."""
         found: list[dict[str, Any]] = []
         for record in reversed(self.session.log.records):
             if record["record"] == "round":
                 break
             if record["record"] == "decided" and record.get("by"):
-                told = record.get("choice", "")
-                found.append({"n": record["n"], "seat": record["seat"], "choice": told})
+                written = json.loads(self.session.log.lines[record["n"] - 1])
+                told = {key: written.get(key, "") for key in ("n", "seat", "choice")}
+                found.append(told)
         return found[::-1]
 
 

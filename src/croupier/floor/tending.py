@@ -9,10 +9,12 @@ its own with a key made from the position of the table, so that several of them 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from sqlalchemy import select
 
-from croupier.floor.floor import Floor, InFlight, MovedOn, Sent
+from croupier.catalog.index import NotThere
+from croupier.floor.floor import Floor, Sent
 from croupier.floor.money import MONEY
 from croupier.floor.pace import NO_LIMIT, Pace, has_passed, house_choice
 from croupier.floor.tables import LiveTable
@@ -22,6 +24,7 @@ from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import Decide, SystemDraw
 from croupier.store import clock
 from croupier.store.schema import sessions
+from croupier.table.log import LogError
 from croupier.table.round import REFUSALS
 from croupier.table.seating import BY_HOUSE
 
@@ -39,8 +42,8 @@ def tend(floor: Floor, key: str, now: str = "") -> bool:
     try:
         once = f"{GO_ON}-{key}-{at}".replace(" ", "-")
         floor.do(HOUSE, GO_ON, key, Sent(once, at), lambda table: go_on(table, now))
-    except (MovedOn, InFlight):
-        return False  # somebody else was faster
+    except REFUSALS:
+        return False  # somebody else was faster, or play is disabled here
     return True
 
 
@@ -50,8 +53,9 @@ def tended(floor: Floor, now: str = "") -> Iterator[str]:
     with floor.store.reading() as connection:
         rows = connection.execute(asked).all()
     for key, facts in rows:
-        if Pace.of(facts.get("pace", {})) != NO_LIMIT and tend(floor, key, now):
-            yield key
+        with suppress(NotThere, LogError):  # closed meanwhile, or a log that `verify` tells about
+            if Pace.of(facts.get("pace", {})) != NO_LIMIT and tend(floor, key, now):
+                yield key
 
 
 def is_due(table: LiveTable, now: str) -> bool:

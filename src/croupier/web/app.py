@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -16,6 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from croupier.floor.floor import InFlight, MovedOn, OtherContent
 from croupier.floor.opening import Full
 from croupier.floor.rooms import RoomMovedOn
+from croupier.floor.tending import tended
 from croupier.people.rights import Refused
 from croupier.rulebook.foreign import shown
 from croupier.store.errors import StoreError
@@ -36,15 +37,18 @@ from croupier.web.shell import know, page
 from croupier.web.state import State
 
 MOST_SENTENCE = 1_000
+TENDING = 5.0  # seconds
 
 
 def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        leaving = asyncio.create_task(_leave_metrics(state)) if settings.shared else None
+        tasks = [asyncio.create_task(_tend(state))]
+        if settings.shared:
+            tasks.append(asyncio.create_task(_leave_metrics(state)))
         yield
-        if leaving is not None:
-            leaving.cancel()
+        for task in tasks:
+            task.cancel()
         state.close()
 
     state = State(settings)
@@ -74,6 +78,14 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(StoreError, _answer_store)
     app.add_exception_handler(Exception, _answer_fault)
     return app
+
+
+async def _tend(state: State) -> None:
+    """Let the house go on where players are away; several workers who do it do it once."""
+    while True:
+        await asyncio.sleep(TENDING)
+        with suppress(StoreError):  # it is not available now
+            await run_in_threadpool(lambda: [*tended(state.floor)])
 
 
 async def _leave_metrics(state: State) -> None:
