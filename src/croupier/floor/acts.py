@@ -268,6 +268,7 @@ class Acts(AtTable):
             self.seating.stand_up(name, seat, by)
 
     def verify_clear(self) -> None:
+        self._verify_whole_table()
         self.session.verify_clear()
 
     def can_clear(self) -> bool:
@@ -275,14 +276,19 @@ class Acts(AtTable):
 
     def clear(self) -> None:
         """Deal with the wagers that stand, before everything is cashed out."""
+        self.verify_clear()
         self.session.clear()
 
     def verify_close(self) -> None:
+        self._verify_whole_table()
+        self.session.verify_close()
+
+    def _verify_whole_table(self) -> None:
+        """Whether a person may do what concerns everybody there."""
         if self.seating.seats and not self.part.oversees:
             raise ActError("Others sit here; the table closes when they have left.")
         if not self.part.oversees:
             self._verify_plays()
-        self.session.verify_close()
 
     def can_close(self) -> bool:
         return _allowed(self.verify_close)

@@ -18,6 +18,7 @@ from croupier.floor.reporting.events import raise_event
 from croupier.floor.switches import AT_TABLE, DISABLE, GAME, change
 from croupier.floor.tables import LiveTable
 from croupier.people.person import Person, Role
+from croupier.people.rights import TABLE, may
 from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.payout import money_text
 from croupier.store import clock
@@ -192,11 +193,12 @@ class Cases:
     # -------------------------------------------------------------------------- looking
 
     def all(self, *, only_open: bool = False) -> list[Case]:
-        """Every case that this person may see: those with no say in cases see their own."""
+        """Every case that this person may see: whoever decides none and sees no reports sees their
+        own."""
         asked = select(cases).order_by(cases.c.number)
         if only_open:
             asked = asked.where(cases.c.outcome == "")
-        if self.person.role in (Role.PLAYER, Role.GUEST):
+        if not may(self.person, "report", TABLE) and not may(self.person, "decide case", TABLE):
             asked = asked.where(cases.c.opened_by == self.person.name)
         with self.store.reading() as connection:
             return [_case_of(row) for row in connection.execute(asked)]

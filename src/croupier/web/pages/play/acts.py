@@ -229,6 +229,7 @@ def _call(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> Non
 
 def _manner(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
     """Whether advice is shown, and whether each card is dealt on demand."""
+    _check_own(table, person)
     step = sent.get("step") == "yes"
     table.show_advice(sent.get("advise") == "yes")
     table.change(step=step)
@@ -236,8 +237,15 @@ def _manner(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> N
         table.acts(person).take_up(stepwise=step)
 
 
+def _check_own(table: LiveTable, person: Person) -> None:
+    """How a table is played is up to whose table it is."""
+    if not table.part(person).plays:
+        raise ActError("Only whose table this is can change that.")
+
+
 def _seats(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
     """The seats that are ticked; without one they stay as they are."""
+    _check_own(table, person)
     most = most_seats(table.session.rules) or 1
     ticked = sent.getlist("seat")
     found = tuple(seat for seat in range(1, most + 1) if str(seat) in ticked)
