@@ -23,6 +23,11 @@ def test_standard_1_and_31_whatever_fails_nothing_is_lost_or_doubled(
     assert told["struck"] > 2
 
 
+def some_floors(folder: Path) -> None:
+    for seed in range(1, 9):
+        simulate(seed, file_url(folder / f"{seed}.sqlite"))
+
+
 @pytest.mark.parametrize("broken", ["a balance", "a repeat", "a posting"])
 def test_a_floor_that_is_wrong_is_found(
     broken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -40,4 +45,4 @@ def test_a_floor_that_is_wrong_is_found(
         monkeypatch.setattr(floor, "post_act", lambda *_: None)
     told = r"python -m tests\.floor\.simulator"
     with pytest.raises(AssertionError, match=told):
-        simulate(1, file_url(tmp_path / "store.sqlite"))
+        some_floors(tmp_path)

@@ -10,12 +10,10 @@ from collections.abc import Iterator
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
-from sqlalchemy import select
 
 from croupier.people import passwords
 from croupier.people.person import Person, Role
 from croupier.store.errors import StoreError
-from croupier.store.schema import sessions
 from croupier.web.app import create_app
 from croupier.web.observing import REQUESTS, log_as_json
 from croupier.web.settings import Settings
@@ -62,8 +60,10 @@ def played(visitor: Visitor) -> set[str]:
         visitor.post(f"{address}/round", json=body, headers=own)
     visitor.get(f"{address}/log")
     visitor.get(f"/api/tables/{secrets.token_urlsafe(16)}")
-    with _state(visitor).store.reading() as connection:
-        seeds = [json.loads(seed)["seed"] for seed in connection.scalars(select(sessions.c.seed))]
+    seeds = []
+    for key in (begun["table"], page.removeprefix("/tables/")):
+        with _state(visitor).floor.look(key) as table:
+            seeds.append(table.session.seed.reveal)
     csrf = visitor.envelope(page)["csrf"]
     cookies = set(visitor.cookies.values())
     keys = {begun["table"], page.removeprefix("/tables/"), "a-key-of-mine-1"}
