@@ -19,7 +19,7 @@ from croupier.filing.histories import Filings
 from croupier.filing.provisions import AMENDED_FROM, NEVER
 from croupier.people.accounts import add_account, disable, enable, reset_password
 from croupier.people.denied import denials
-from croupier.people.person import Person, Role, guest
+from croupier.people.person import OF_THE_BOARD, Person, Role, guest
 from croupier.people.rights import (
     ACCOUNT,
     ACTS,
@@ -248,3 +248,36 @@ def test_an_act_stands_once_in_the_list_and_has_its_paragraph() -> None:
 
 def test_the_table_in_the_docs_is_the_list() -> None:
     assert rights.table() in rights.DOCS.read_text(encoding="utf-8"), "run python tools/rights.py"
+
+
+READ_ONLY = (Role.READER, *OF_THE_BOARD)
+ON_THE_FLOOR = (TABLE, CAGE, METER)
+LOOKS = {("report", TABLE), ("look", CAGE)}
+ANNOTATES = {("review", TABLE)}
+"""A review is a record of who looked; it moves nothing."""
+ORDERS = {(key, on) for key in ("disable", "enable") for on in (TABLE, METER)} | {
+    ("decide case", TABLE)
+}
+"""What the Bureau of Casino Compliance may order (GLI-19 2.4.1, A.4.4)."""
+
+
+@pytest.mark.parametrize("role", READ_ONLY)
+def test_standard_49_surveillance_audit_and_the_board_change_nothing_on_the_floor(
+    role: Role,
+) -> None:
+    person = Person("someone", role)
+    allowed = {
+        (act.key, act.on) for act in ACTS if act.on in ON_THE_FLOOR and may(person, act.key, act.on)
+    }
+    assert allowed <= LOOKS | ANNOTATES | (ORDERS if role is Role.COMPLIANCE else set())
+    assert allowed >= LOOKS
+
+
+@pytest.mark.parametrize("role", Role)
+def test_standard_49_an_act_is_done_by_the_listed_roles_and_by_no_other(role: Role) -> None:
+    for act in ACTS:
+        if role in act.by:
+            assert check_may(Person("someone", role), act.key, act.on) is act
+        else:
+            with pytest.raises(Refused):
+                check_may(Person("someone", role), act.key, act.on)

@@ -48,7 +48,10 @@ class Act:
     waits: bool = True
 
 
-_EVERYBODY = tuple(role for role in Role if role is not Role.ADMINISTRATOR)
+# Whoever only looks, and the Board, plays nowhere: they verify everything and change nothing there.
+_PLAYING = tuple(
+    role for role in Role if role not in (Role.ADMINISTRATOR, Role.READER, *OF_THE_BOARD)
+)
 _BOARD, _DIRECTOR, _MANAGER = (Role.BOARD,), (Role.DIRECTOR,), (Role.MANAGER,)
 _ACTING = (*HAS_A_HOUSE, *OF_THE_BOARD)
 _SEES_ALL = (Role.FLOORPERSON, Role.MANAGER, Role.CAGE, Role.READER, *OF_THE_BOARD)
@@ -154,7 +157,7 @@ ACTS: tuple[Act, ...] = (
     ),
     Act("post", LIMITS, _MANAGER, "601a.6", "posts the minimum and maximum of tables"),
     *(
-        Act(key, TABLE, _EVERYBODY, "", does)
+        Act(key, TABLE, _PLAYING, "", does)
         for key, does in (
             ("open", "opens"),
             ("close", "closes"),
@@ -289,11 +292,13 @@ def waiting_for(role: Role, on: str, state: str) -> Iterator[Act]:
 def rights_table() -> list[tuple[str, str]]:
     """One row per role: its acts, with cites; acts that everybody may do come last."""
     rows = [
-        (role.value, _told([act for act in ACTS if role in act.by and act.by != _EVERYBODY]))
+        (role.value, _told([act for act in ACTS if role in act.by and act.by != _PLAYING]))
         for role in Role
     ]
-    common = _told([act for act in ACTS if act.by == _EVERYBODY])
-    return [row for row in (*rows, (f"all but {Role.ADMINISTRATOR.value}", common)) if row[1]]
+    common = _told([act for act in ACTS if act.by == _PLAYING])
+    return [
+        row for row in (*rows, ("all but administrator, reader and the Board's", common)) if row[1]
+    ]
 
 
 def _told(acts: Iterable[Act]) -> str:
