@@ -172,3 +172,19 @@ def test_a_replay_as_json_has_the_instants(tmp_path: Path) -> None:
     records = facts("replay", str(log))
     assert all(record["at"].endswith("Z") for record in records)
     assert not any(record["at"] in said(croupier("replay", str(log))) for record in records)
+
+
+def test_standard_56_a_player_adds_to_the_first_seed(tmp_path: Path) -> None:
+    log = tmp_path / "added.log"
+    bet = ("play", "roulette", "--bet", "1:red=5")
+    done = croupier(*bet, "--rounds", "2", "--contribute", "my words", "--log", str(log))
+    assert done.returncode == 0
+    assert "player adds to the seed: my words" in done.stdout
+    assert '"hex":"6d7920776f726473"' in log.read_text(encoding="utf-8")
+    assert croupier("replay", str(log)).returncode == 0
+    assert croupier(*bet, "--seed", "1", "--contribute", "x").returncode == 2
+
+
+def test_a_player_adds_to_a_seed_at_a_prompt() -> None:
+    done = croupier("play", "roulette", typed="contribute Zürich\nred=5\nquit\n")
+    assert "player adds to the seed: Zürich" in done.stdout

@@ -256,9 +256,10 @@ LOOKS = {("report", TABLE), ("look", CAGE)}
 ANNOTATES = {("review", TABLE)}
 """A review is a record of who looked; it moves nothing."""
 ORDERS = {(key, on) for key in ("disable", "enable") for on in (TABLE, METER)} | {
-    ("decide case", TABLE)
+    ("decide case", TABLE),
+    ("limit", TABLE),
 }
-"""What the Bureau of Casino Compliance may order (GLI-19 2.4.1, A.4.4)."""
+"""What the Bureau of Casino Compliance may order (GLI-19 2.4.1, 2.5.5, A.4.4)."""
 
 
 @pytest.mark.parametrize("role", READ_ONLY)
