@@ -245,3 +245,17 @@ def test_whatever_is_sent_there_is_no_server_error(tmp_path: Path) -> None:
         send()
         tried += 1
     assert tried >= 10
+
+
+def test_standard_56_a_program_adds_to_the_seed_of_the_next_shuffle(visitor: Visitor) -> None:
+    program = Program(visitor, "649a")
+    added = program.sends("contribute", text="mine")
+    assert json.loads(added["lines"][-1])["hex"] == b"mine".hex()
+    assert program.tries("contribute", hex="00ff").status_code == 400  # once a seed
+    for body in ({}, {"text": "x", "hex": "00"}):
+        assert program.tries("contribute", **body).status_code == 400
+    program.sends("round", bets=["1:ante=10"])
+    assert program.tries("contribute", text="late").status_code == 400
+    before = added["commitment"]
+    assert program.sends("act", choice="play")["commitment"] != before
+    assert json.loads(program.sends("contribute", hex="00ff")["lines"][-1])["hex"] == "00ff"
