@@ -41,6 +41,8 @@ def test_a_meter_is_made_linked_played_and_shown_with_every_cent(url: str) -> No
     store = Store(url)
     play(seat(Floor(store), "643a", {THREE: "lucky"}), THREE)
     store.close()
+    link = ("--link", f"{THREE}=lucky", "--store", url)
+    assert croupier("floor", "open", "643a", *SET, *link).returncode == 0
     (listed,) = facts("floor", "meter", "list", "--store", url)
     assert listed["shown"] == {"meter": 1_500_14}
     assert [link["game"] for link in listed["links"]] == ["three-card-poker", "let-it-ride-poker"]

@@ -37,6 +37,7 @@ from croupier.people.person import Person, Role
 from croupier.people.rights import Refused
 from croupier.rounds.settle import PARTS, parts_of
 from croupier.store import journal
+from croupier.store.clock import now
 from croupier.store.engine import Store
 from croupier.store.schema import balances, lines, meter_lines, meters
 from croupier.table.log import Record
@@ -193,6 +194,44 @@ def test_a_table_has_meters_of_its_own_beside_a_linked_one(store: Store, floor: 
     again.close()
     assert replay(floor.log_of(acting.key)).closed
     assert [*faults(store)] == []
+
+
+def test_standard_10_what_is_shown_is_read_from_the_store_when_it_is_shown(
+    store: Store, floor: Floor
+) -> None:
+    """A table that nobody acts at shows what others brought, in another process too."""
+    make(store, "lucky", "649a", THREE)
+    idle, busy = (seat(floor, "649a", {THREE: "lucky"}, who) for who in (ANN, BOB))
+    other = Floor(store)
+    with other.look(idle.key) as table:
+        assert table.session.meters.amount(THREE, "meter") == 1_000_00
+    play(busy, THREE)
+    for each in (floor, other):
+        with each.look(idle.key) as table:
+            assert table.session.meters.amount(THREE, "meter") == 1_000_14
+    told = kept_meter(store, "lucky").meter.told("lucky", now())
+    assert told["shown"] == {"meter": 1_000_14}
+    assert told["as_of"] >= records(store, "lucky")[-1]["at"]
+
+
+def test_standard_15_605a_7_a_counts_are_cumulative_and_only_a_win_resets(
+    store: Store, floor: Floor
+) -> None:
+    make(store, "lucky", "649a", THREE)
+    for _ in range(2):
+        with stacked(WINNING["649a"]):
+            play(seat(floor, "649a", {THREE: "lucky"}), THREE)
+    meter = kept_meter(store, "lucky").meter
+    assert meter.totals == {
+        "made": 1_000_00,
+        "contributed": 28,
+        "won": -2_000_28,
+        "reset": 2_000_00,
+    }
+    assert (meter.wins, meter.shown) == (2, {"meter": 1_000_00})
+    acts = [name for name in vars(MeterActs) if not name.startswith("_")]
+    lowers = ["decommission"]
+    assert sorted(acts) == sorted(["make", "link", "elect", "disable", "enable", *lowers])
 
 
 # ------------------------------------------------------------------------------ what may be linked

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -84,17 +85,28 @@ def show(
     _say(kept)
     if history:
         table = plain_table("History")
-        for column in ("", "Time", "What", "Level", "Amount", "Where", "By or cite"):
+        for column in ("", "Time", "What", "Level", "Amount", "About", "By or cite"):
             table.add_column(column, justify="right" if column in ("", "Amount") else "left")
         for record in records:
-            if record["record"] == READ:
-                continue
-            where = f"{record['table']} round {record['round']}" if "table" in record else ""
-            cents = money_text(record["cents"]) if "cents" in record else ""
-            what, by = record["record"], str(record.get("by", record.get("cite", "")))
-            level = str(record.get("level", ""))
-            table.add_row(str(record["n"]), record["at"], what, level, cents, where, by)
+            if record["record"] != READ:
+                by = str(record.get("by", record.get("cite", "")))
+                amounts = record.get("levels") or {record.get("level", ""): record.get("cents")}
+                for level, cents in amounts.items():
+                    amount = "" if cents is None else money_text(cents)
+                    told = (str(record["n"]), record["at"], record["record"], level, amount)
+                    table.add_row(*told, _where(record), by)
         console().print(table)
+
+
+def _where(record: Mapping[str, Any]) -> str:
+    """What a record of a meter is about: a round of a table, a link, a reason."""
+    if "table" in record:
+        return f"round {record['round']} of table {record['table']}"
+    for key in ("name", "to", "from", "why", "controls"):
+        if record.get(key):
+            return str(record[key])
+    terms = record.get("terms", {}).values()
+    return ", ".join(f"{part} {value}" for each in terms for part, value in each.items())
 
 
 @app.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -78,6 +78,10 @@ def open_table(
         str, typer.Option("--holder", help="Certificate holder, for a table for money.")
     ] = "",
     table: Annotated[str, typer.Option("--table", help="Table of the holder, for money.")] = "",
+    link: Annotated[
+        list[str] | None,
+        typer.Option("--link", metavar="WAGER=METER", help="Share a meter, for training."),
+    ] = None,
     account: Account = None,
     store: StoreUrl = None,
 ) -> None:
@@ -94,8 +98,9 @@ def open_table(
     if holder:
         key = floor.open_for_money(person, game, holder, Table(table), bought)
     else:
-        given = pairs(settings or [], "--set")
-        key = floor.open_table(person, game, given, opponents=None, bought=bought, shared=True)
+        given, links = pairs(settings or [], "--set"), pairs(link or [], "--link")
+        usual: Any = {"opponents": None, "bought": bought, "shared": True}
+        key = floor.open_table(person, game, given, links=links, **usual)
     console().print(key)
 
 

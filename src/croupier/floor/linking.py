@@ -115,10 +115,10 @@ def _of_levels(meter: Meter, candidate: Candidate) -> Iterator[Finding]:
     cite = rules.meters(candidate.wager)[0].cite
     if meter.resets and own != meter.resets:
         texts = (
-            ", ".join(f"{level} {money_text(cents)}" for level, cents in each.items())
+            ", ".join(f"{money_text(cents)} ({level})" for level, cents in each.items())
             for each in (own, meter.resets)
         )
-        yield Finding(cite, f"{linked} resets it to {' and not to '.join(texts)} ({cite}).")
+        yield Finding(cite, f"{linked} resets it to {', not to '.join(texts)} ({cite}).")
     if rules.answers.get(ODD_CENTS, TO_METER) != TO_METER:
         text = (
             f"{linked} takes the odd cents of a share off the meter; what is rounded off stays "
