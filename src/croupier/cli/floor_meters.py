@@ -93,8 +93,8 @@ def show(
                 amounts = record.get("levels") or {record.get("level", ""): record.get("cents")}
                 for level, cents in amounts.items():
                     amount = "" if cents is None else money_text(cents)
-                    told = (str(record["n"]), record["at"], record["record"], level, amount)
-                    table.add_row(*told, _where(record), by)
+                    line = (str(record["n"]), record["at"], record["record"], level, amount)
+                    table.add_row(*line, _where(record), by)
         console().print(table)
 
 
