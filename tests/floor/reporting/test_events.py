@@ -112,8 +112,9 @@ def test_standard_28_a_void_game_at_a_table_for_money_is_raised_with_its_act(
     store: Store, terminal: Acting, at_work: dict[str, Person]
 ) -> None:
     terminal.place([Bet(1, "ante", 10_00)])
-    player = at_work["player"]
-    terminal._do("call", "x", lambda table: table.acts(player).call("dealer-card-exposed"))
+    floorperson = at_work["floorperson"]
+    called = Acting(terminal.floor, terminal.key, floorperson)
+    called._do("call", "x", lambda table: table.acts(floorperson).call("dealer-card-exposed"))
     (found,) = told(store, at_work["reader"])
     assert (found["what"], found["why"]) == ("void game", "$10 returned")
     assert (found["before"], found["after"]) == ("$1,000", "$1,000")
