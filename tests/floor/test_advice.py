@@ -51,9 +51,8 @@ def test_standard_66_advice_is_switched_on_record_and_stands_in_the_record_of_th
     found = search(store, ANN, Search(Asked(None, None, TRAINING)))
     assert [row["advised"] for row in reversed(found)] == [False, True, True, False, True]
     assert [*faults(store)] == []
-    seed = ann.table.session.seed
-    text = floor.log_of(key)
-    assert resume(text, seed).advised
+    seeds = ann.table.session.seeds
+    assert resume(floor.log_of(key), {seeds.number: seeds.seed}).advised
     ann.close()
     records = replay(floor.log_of(key)).log.records
     assert [each["shown"] for each in records if each["record"] == "advice"] == [True, False, True]
