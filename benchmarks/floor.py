@@ -103,7 +103,7 @@ class Table:
         self.token, self.key = "", ""
         self.said: dict[str, Any] = {}
 
-    async def open(self) -> None:
+    async def begin(self) -> None:
         asked = {"game": self.game, "buy_in": "1000000"}
         status, said = await self.players[0].post("/api/tables", asked)
         assert status == 201, said
@@ -153,7 +153,7 @@ async def load(port: int, process: int, options: argparse.Namespace) -> Measured
     each = max(1, min(SEATS, options.players // options.tables))
     tables = [Table(port, number, each, measured) for number in range(options.tables)]
     for table in tables:
-        await table.open()
+        await table.begin()
     for _ in range(WARM):  # what a first act loads is not measured
         for table in tables:
             await table.act()
@@ -180,7 +180,7 @@ async def load(port: int, process: int, options: argparse.Namespace) -> Measured
 def served(folder: str, url: str, workers: int) -> Iterator[tuple[int, int]]:
     """The port of a server in a process of its own, and the process."""
     command = [sys.executable, "-m", "benchmarks.floor", "--serve", folder, url, str(workers)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
         try:
             assert process.stdout is not None
             address = next(line for line in process.stdout if " at http" in line)

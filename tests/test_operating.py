@@ -42,7 +42,7 @@ def test_the_wheel_runs_in_an_environment_of_its_own(tmp_path: Path) -> None:
 
 def _said(python: Path, program: str) -> str:
     done = subprocess.run(
-        [str(python), "-c", program], check=True, capture_output=True, text=True, cwd="/"
+        [str(python), "-c", program], check=True, capture_output=True, encoding="utf-8", cwd="/"
     )
     return done.stdout.strip()
 
@@ -61,7 +61,9 @@ def test_the_container_installs_what_is_tested() -> None:
 
 def test_the_container_file_is_sound() -> None:
     lint = Path(sysconfig.get_path("scripts")) / "hadolint"
-    done = subprocess.run([lint, str(ROOT / "Containerfile")], capture_output=True, text=True)
+    done = subprocess.run(
+        [lint, str(ROOT / "Containerfile")], capture_output=True, encoding="utf-8"
+    )
     assert (done.returncode, done.stdout) == (0, "")
 
 

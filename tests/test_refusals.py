@@ -20,7 +20,7 @@ NOT_THE_ASKERS = {
     "croupier.cli.play.prompts.Refused",
     "croupier.equipment.errors.EquipmentError",
     "croupier.equipment.shoe.ShoeEmpty",
-    "croupier.floor.floor.Full",
+    "croupier.floor.opening.Full",
     "croupier.maths.chain.ChainError",
     "croupier.reports.reports.NotCounted",
     "croupier.store.locking.NoLocks",

@@ -390,7 +390,7 @@ def test_649a_12_e_3_what_a_returned_wager_has_brought_to_the_meter(
     assert round_.finished
     after = [session.meters.amount(wager, meter) for meter in meters]
     assert (after != before) == stays
-    totals = round_.log.records[-1]["totals"]
+    totals = next(r["totals"] for r in reversed(round_.log.records) if r["record"] == "end")
     assert totals["players"] == {"player 1": 0}
     assert totals["house"] == -totals["meters"]  # with what a reserve keeps
     assert (totals["meters"] > 0) == stays

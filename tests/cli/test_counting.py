@@ -50,8 +50,8 @@ def test_for_people_with_a_plot(tmp_path: Path) -> None:
     assert done.returncode == 0
     for word in ("Trigger", "perfect knowledge", "SCORE", "N0", "Verdict"):
         assert word in done.stdout
-    assert plot.read_text().startswith("<svg ")
-    assert "<polyline" in plot.read_text()
+    assert plot.read_text(encoding="utf-8").startswith("<svg ")
+    assert "<polyline" in plot.read_text(encoding="utf-8")
 
 
 def test_cover_cards_side_by_side() -> None:

@@ -65,7 +65,9 @@ def test_601a_7_b_minimum_and_maximum_are_no_part_of_an_amendment(
     manager, file = desk(filings, Role.MANAGER), tmp_path / "tcp.toml"
     file.write_text(text_with([]), encoding="utf-8")
     manager.file(file, FIRST)
-    file.write_text(text_with([('table-minimum = "$1"', 'table-minimum = "$25"')]))
+    file.write_text(
+        text_with([('table-minimum = "$1"', 'table-minimum = "$25"')]), encoding="utf-8"
+    )
     second = manager.amend(file, SECOND)
     found = second.data["redline"]
     assert (found["answers"], found["wagers"]) == ([], [])

@@ -92,7 +92,7 @@ def test_standard_3_an_independent_program_verifies_every_file() -> None:
         input=text,
         cwd=PACKAGE,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert (done.returncode, done.stdout) == (0, "")

@@ -253,7 +253,7 @@ def test_seeds_that_an_older_version_kept_open_are_sealed_at_the_start(store: St
 @pytest.mark.usefixtures("beside")
 def test_two_processes_make_one_first_key(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "keys"
-    assert add_key(file) == add_key(tmp_path / "other") or file.read_text() != ""
+    assert add_key(file) == add_key(tmp_path / "other") or file.read_text(encoding="utf-8") != ""
     first = file.read_text(encoding="ascii")
     add_key(file)
     assert file.read_text(encoding="ascii").endswith(first)

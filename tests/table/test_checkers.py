@@ -91,7 +91,7 @@ def in_the_browsers_language(tmp_path: Path, logs: list[str]) -> dict[str, Any]:
     node = compute_driver_executable()[0]
     checker, script = PACKAGE / "web" / "static" / "check.js", Path(__file__).parent / "check.js"
     call = [node, script, checker, FOLDER / "vectors.json", *files]
-    done = subprocess.run(list(map(str, call)), capture_output=True, text=True, check=True)
+    done = subprocess.run(list(map(str, call)), capture_output=True, encoding="utf-8", check=True)
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 

@@ -20,7 +20,10 @@ def test_a_changed_test_comes_before_those_that_import_it() -> None:
         "tests/chapters/test_answers_read.py",
         "tests/chapters/test_editions.py",
         "tests/chapters/test_fuzz.py",
+        "tests/floor/test_seats.py",
+        "tests/floor/test_simulated.py",
         "tests/papers/test_guide_answers.py",
+        "tests/store/test_copying.py",
     }
     assert set(named("tests/chapters/fuzz.py")) == importing
 

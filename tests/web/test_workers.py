@@ -28,7 +28,7 @@ def metric(address: str, name: str) -> float:
 def test_any_worker_serves_any_table_and_one_that_dies_is_replaced(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with (
-        log.open("w") as to,
+        log.open("w", encoding="utf-8") as to,
         serving(tmp_path / "data", "--workers", "2", "--log", log=to) as (address, process),
     ):
         program = Remote(address, "649a")
@@ -49,7 +49,9 @@ def test_any_worker_serves_any_table_and_one_that_dies_is_replaced(tmp_path: Pat
                 program.said = first[0]
                 program.sends("act", choice="play")
         assert program.looks()["rounds"] == 5
-        served = {json.loads(line)["process"] for line in log.read_text().splitlines()}
+        served = {
+            json.loads(line)["process"] for line in log.read_text(encoding="utf-8").splitlines()
+        }
         assert len(served) == 2
         os.kill(min(served), signal.SIGKILL)
         for _ in range(10):

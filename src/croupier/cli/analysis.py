@@ -180,7 +180,7 @@ def exposure(
     as_of: OnDay = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what seeing a hidden card wins, and what errors of play and of dealers cost."""
+    """Show what seen cards win and what errors of play cost."""
     from croupier.api import game
     from croupier.cli.output import print_json, progress, rules_from
     from croupier.cli.show.exposure import show_exposure

@@ -257,7 +257,7 @@ def schema(
     name: Annotated[str | None, typer.Argument(help="Schema; default: list them.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print a JSON Schema: of a log line, submission, odds report or filing event."""
+    """Print the JSON Schema of a log line, report or filing."""
     from croupier.cli.output import console, print_json
     from croupier.formats.schemas import SCHEMAS
     from croupier.formats.schemas import schema as found

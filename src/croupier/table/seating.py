@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from croupier.rounds.bets import BetError, TooFew, most_seats
 from croupier.rounds.words import Bet
-from croupier.rulebook.foreign import shown, text_fault
+from croupier.rulebook.foreign import shown, shown_value, text_fault
 from croupier.table.ledger import of_player, of_purse, of_waiting
 from croupier.table.records import check_written
 from croupier.table.round import ActError, allowed
@@ -242,7 +242,7 @@ def in_hand(session: Session, person: str, others: Collection[str]) -> int:
 def verify_name(name: str) -> None:
     """Only what the log can hold and a replay reads."""
     if (fault := text_fault(name)) or not name:
-        raise ActError(f"{shown(name)!r} is not a name: it is {fault or 'empty'}.")
+        raise ActError(f"{shown_value(name)} is not a name: it is {fault or 'empty'}.")
 
 
 def _by(by: str) -> dict[str, str]:

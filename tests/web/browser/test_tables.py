@@ -265,8 +265,9 @@ def test_a_table_follows_what_others_do_there(page: Page, server: str) -> None:
     page.fill("input[name='bet.1:straight@17']", "25")
     key = page.url.rsplit("/", 1)[1]
     at = httpx2.get(f"{server}/api/tables/{key}").json()["at"]
-    bets = {"key": "from-elsewhere", "at": at, "bets": ["1:red=5"]}
-    done = httpx2.post(f"{server}/api/tables/{key}/round", json=bets)
+    bets = {"at": at, "bets": ["1:red=5"]}
+    once = {"Idempotency-Key": "from-elsewhere"}
+    done = httpx2.post(f"{server}/api/tables/{key}/round", json=bets, headers=once)
     assert done.status_code == 200
     expect(page.locator("#ask .ended")).to_contain_text("Red Wager", timeout=15_000)
     expect(page.locator("input[name='bet.1:straight@17']")).to_have_value("25")
