@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from importlib import import_module
 
-ABSENT = ("croupier.catalog.index.NotThere", "croupier.catalog.index.UnknownGame")
+ABSENT = (
+    "croupier.catalog.index.NotThere",
+    "croupier.catalog.index.UnknownGame",
+    "croupier.store.errors.Unknown",
+)
 REFUSED = (
     "croupier.catalog.search.SearchError",
     "croupier.equipment.errors.WrongCards",
@@ -27,6 +31,7 @@ REFUSED = (
     "croupier.rulebook.payout.PayoutError",
     "croupier.rulebook.proposal.ProposalError",
     "croupier.rulebook.ways.WayError",
+    "croupier.store.errors.Unfit",
     "croupier.submission.form.SubmissionError",
     "croupier.submission.tables.TablesError",
     "croupier.table.log.LogError",

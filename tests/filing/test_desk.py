@@ -372,6 +372,23 @@ def test_a_draft_is_filed_by_its_key(filings: Filings, written: dict[str, Path])
     assert [filed.data[part] for part in same] == [draft.data[part] for part in same]
 
 
+def test_a_draft_may_be_written_again_until_it_is_filed(
+    filings: Filings, written: dict[str, Path]
+) -> None:
+    manager = desk(filings, Role.MANAGER)
+    key = manager.new(written["good"], DAY).filing
+    again = manager.new(written["better"], days(1), key)
+    assert (again.filing, again.number) == (key, 2)
+    filed = manager.file(key, days(2))
+    assert filed.texts == again.texts
+    with pytest.raises(Refused, match="already filed"):
+        manager.new(written["good"], days(3), key)
+    other = manager.new(written["good"], days(3)).filing
+    written["good"].write_text(written["good"].read_text().replace("Keystone", "Liberty"))
+    with pytest.raises(Refused, match="Liberty"):
+        manager.new(written["good"], days(4), other)
+
+
 def test_601a_3_a_request_and_what_waits_for_whom(filings: Filings) -> None:
     first = desk(filings, Role.SUPPLIER).request(WHOLE, DAY)
     key = first.filing

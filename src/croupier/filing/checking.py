@@ -17,7 +17,7 @@ from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused
 from croupier.rulebook.features import elected_features, question_of
 from croupier.rulebook.linking import jackpots
 from croupier.rulebook.rules import Finding, Rules
-from croupier.store.errors import StoreError
+from croupier.store.errors import Unfit
 
 
 class Checking(View):
@@ -107,7 +107,7 @@ class Checking(View):
     def _held(self, kind: str, key: str) -> History:
         """The history of a filing of one kind."""
         if (found := self.filings.kind(key)) != kind:
-            raise StoreError(f"{key} is a {found}; this act needs a {kind}.")
+            raise Unfit(f"{key} is a {found}; this act needs a {kind}.")
         return self.filings.history(key)
 
 

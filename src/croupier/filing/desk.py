@@ -29,7 +29,7 @@ from croupier.filing.contents import (
     submission_content,
     submission_text,
 )
-from croupier.filing.events import RECORDED, Event, History
+from croupier.filing.events import RECORDED, Event, History, stands
 from croupier.filing.proposed import (
     NO_FILES,
     NO_TEXTS,
@@ -44,7 +44,7 @@ from croupier.filing.provisions import check_has, renumbered, under
 from croupier.people.rights import APPROVAL, LIMITS, REQUEST, SUBMISSION, Refused, act_named
 from croupier.rulebook.rules import Rules
 from croupier.store import clock
-from croupier.store.errors import StoreError
+from croupier.store.errors import Unfit
 from croupier.store.signing import Signer
 from croupier.submission.form import TABLES
 from croupier.submission.tables import Tables, tables_of
@@ -60,12 +60,16 @@ class Desk(Checking):
 
     # -------------------------------------------------------------------------- submissions
 
-    def new(self, file: Path, day: date) -> Event:
-        """A draft of a Rules Submission."""
+    def new(self, file: Path, day: date, key: str = "") -> Event:
+        """A draft of a Rules Submission, or another text of the draft of this key."""
         content = submission_content(file)
-        return self._begin(
-            SUBMISSION, "new", day, lambda key: submissions.draft(key, day, self.person, content)
-        )
+
+        def drafted(key: str, held: History = ()) -> Event:
+            return submissions.draft(key, day, self.person, content, held)
+
+        if key:
+            return self._take(SUBMISSION, key, "new", day, lambda held: drafted(key, held))
+        return self._begin(SUBMISSION, "new", day, drafted)
 
     def file(self, file: Path | str, day: date) -> Event:
         """601a.4(b): a Rules Submission, from a file or a draft by its key."""
@@ -216,7 +220,7 @@ class Desk(Checking):
         try:
             plain = json.loads(json.dumps(data, default=str, allow_nan=False))
         except ValueError:
-            raise StoreError("The request contains nan or inf; replace it with a number.") from None
+            raise Unfit("The request contains nan or inf; replace it with a number.") from None
         if "game" in plain:
             plain["game"] = known_game(str(plain["game"]))
         kept = request_content(str(plain.get("game", "")), files, plain.get("kind"))
@@ -393,4 +397,5 @@ class Desk(Checking):
 
 def _as_drafted(history: History) -> Content:
     """A draft at filing, read under today's rulebook."""
-    return filed_content(submission_text(history[0]), history[0].filing)
+    drafted = [event for event in stands(history) if event.kind == "drafted"] or history[:1]
+    return filed_content(submission_text(drafted[-1]), history[0].filing)

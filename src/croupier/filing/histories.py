@@ -37,7 +37,7 @@ from croupier.people.rights import (
 from croupier.store import journal
 from croupier.store.chain import ChainError, digest_of
 from croupier.store.engine import Store
-from croupier.store.errors import Again, StoreError
+from croupier.store.errors import Again, Unknown
 from croupier.store.schema import contents, events, filings
 
 LETTERS = {SUBMISSION: "RS", REQUEST: "RQ", APPROVAL: "AP", LIMITS: "TL"}
@@ -212,8 +212,8 @@ def misplaced(key: str, kind: str) -> str:
     return f"{key} is listed as a {kind}, which does not match its key; it was changed."
 
 
-def _missing(key: str) -> StoreError:
-    return StoreError(f"There is no filing {key}; check the key.")
+def _missing(key: str) -> Unknown:
+    return Unknown(f"There is no filing {key}; check the key.")
 
 
 # ------------------------------------------------------------------------------ reading rows

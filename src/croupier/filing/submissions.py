@@ -162,9 +162,10 @@ def _left(found: State, day: date) -> State | None:
 
 
 def last_filed(history: History, day: date) -> Event | None:
-    """The last filing or revision, or the draft."""
+    """The last filing or revision, or else the draft as it was left."""
     stood = stands(history, day)
-    held = [event for event in stood if _is_clock(event)] or stood[:1]
+    drafts = [event for event in stood if event.kind == "drafted"]
+    held = [event for event in stood if _is_clock(event)] or drafts
     return held[-1] if held else None
 
 
@@ -208,10 +209,22 @@ def page_line(history: History, day: date) -> str:
 # ------------------------------------------------------------------------------ acts
 
 
-def draft(filing: str, day: date, person: Person, content: Content) -> Event:
-    """A submission that is not filed yet."""
+def draft(filing: str, day: date, person: Person, content: Content, history: History = ()) -> Event:
+    """A submission that is not filed yet; another text of one, for the same holder and game."""
     check_may(person, "new", SUBMISSION, content.data.get("holder"))
-    return recorded((), filing, "drafted", day, person, content.data, content.texts)
+    check_day(history, day, "601a.4(a)")
+    if any(event.kind != "drafted" for event in stands(history)):
+        raise Refused(f"{filing} is already filed; to change it, file an amendment", "601a.7(b)")
+    _same(history[0].data if history else content.data, content.data, "601a.4(a)")
+    return recorded(history, filing, "drafted", day, person, content.data, content.texts)
+
+
+def _same(before: Mapping[str, Any], data: Mapping[str, Any], cite: str) -> None:
+    """What becomes of a submission stays one holder's, for one game."""
+    for part in ("game", "holder"):
+        if not same_house(data.get(part), before.get(part)):
+            why = f"{part} = {data.get(part)} differs from the filing, {before.get(part)}"
+            raise Refused(why, cite)
 
 
 def file(
@@ -270,10 +283,7 @@ def revise(history: History, day: date, person: Person, content: Content) -> Eve
             f"{now.until.isoformat()}; file a new submission (reading late-revision)",
             _REVISED,
         )
-    for part in ("game", "holder"):
-        if not same_house(data.get(part), before.get(part)):
-            why = f"{part} = {data.get(part)} differs from the filing, {before.get(part)}"
-            raise Refused(why, _REVISED)
+    _same(before, data, _REVISED)
     return recorded(history, history[0].filing, "revised", day, person, data, content.texts)
 
 

@@ -11,15 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from pathlib import Path
-from typing import Any
 
 from croupier.catalog import index
 from croupier.catalog.provisions import Provisions
-from croupier.filing import approvals, limits, offering, progressives, requests, submissions
+from croupier.filing import limits, offering, progressives, submissions
 from croupier.filing.acts import State
 from croupier.filing.adopting import Adopted, adopts
 from croupier.filing.contents import (
-    FOUND,
     UNREADABLE,
     Content,
     NotReadable,
@@ -29,6 +27,7 @@ from croupier.filing.contents import (
 from croupier.filing.events import Event, History, known_on
 from croupier.filing.exports import exported
 from croupier.filing.histories import Filings, Listed
+from croupier.filing.items import AMONG, DAMAGED, STATES, Item, found_in, item_of, unreadable
 from croupier.filing.limits import Limits
 from croupier.filing.offering import Answer, Reason, Version
 from croupier.filing.provisions import in_force, renumbered
@@ -40,36 +39,9 @@ from croupier.rulebook.linking import linked_wagers
 from croupier.rulebook.rules import Finding, Rules
 from croupier.store import clock
 from croupier.store.chain import ChainError
-from croupier.store.errors import StoreError
+from croupier.store.errors import StoreError, Unfit
 from croupier.submission.form import TABLES
 from croupier.submission.tables import Table, tables_of
-
-STATES = {
-    SUBMISSION: submissions.state,
-    REQUEST: requests.state,
-    APPROVAL: approvals.state,
-    LIMITS: limits.state,
-}
-# Kinds whose state depends on the other filings of the holder and game.
-AMONG = {SUBMISSION: offering.among, LIMITS: limits.among}
-DAMAGED = "damaged"
-
-
-@dataclass(frozen=True)
-class Item:
-    """A filing as a list shows it. `on` is what rights call it, for an approval its subject;
-    `found` is what was found in a submission when it was filed, `redline` what it changes in the
-    version in force, as long as it is open."""
-
-    key: str
-    kind: str
-    about: str
-    state: State
-    holder: str = ""
-    on: str = ""
-    found: tuple[str, ...] = ()
-    game: str = ""
-    redline: Redline | None = None
 
 
 @dataclass(frozen=True)
@@ -90,13 +62,28 @@ class View:
         try:
             found = STATES[kind](history, day)
         except (KeyError, TypeError, ValueError):
-            raise ChainError(_unreadable(key)) from None
+            raise ChainError(unreadable(key)) from None
         if found is None:
-            raise StoreError(f"{key} did not exist yet on {day.isoformat()}; ask for a later day.")
+            raise Unfit(f"{key} did not exist yet on {day.isoformat()}; ask for a later day.")
         if kind not in AMONG:
             return found
         holder, game = (str(history[0].data.get(part, "")) for part in ("holder", "game"))
         return AMONG[kind](history, found, self._histories(kind, holder, game), day)
+
+    def item(self, key: str, day: date) -> Item:
+        """A filing as a list shows it; a damaged one too."""
+        kind = self.filings.kind(key)
+        try:
+            listed = Listed(key, kind, self.history(key))
+        except ChainError as fault:
+            listed = Listed(key, kind, (), str(fault))
+        found = item_of(listed, day)
+        if found is None:
+            raise Unfit(f"{key} did not exist yet on {day.isoformat()}; ask for a later day.")
+        if kind not in AMONG or found.state.name == DAMAGED:
+            return found
+        beside = self._histories(kind, found.holder, found.game)
+        return replace(found, state=AMONG[kind](listed.history, found.state, beside, day))
 
     def findings(self, key: str, day: date) -> list[str]:
         """What was found in a submission when it was last filed; of one in force, what keeps its
@@ -108,7 +95,7 @@ class View:
         if now is None or filed is None:
             return []
         if now.name != submissions.FORCE:
-            return _found(now, filed.data)
+            return found_in(now, filed.data)
         try:
             _, rules = progressives.rules_of(self.history(key), day)
         except (NotReadable, *UNREADABLE) as error:
@@ -153,10 +140,10 @@ class View:
     def sealed(self, key: str, day: date) -> Event:
         """The last filing or revision of a submission, with what was kept of it."""
         if (kind := self.filings.kind(key)) != SUBMISSION:
-            raise StoreError(f"{key} is a {kind}; this needs a {SUBMISSION}.")
+            raise Unfit(f"{key} is a {kind}; this needs a {SUBMISSION}.")
         event = submissions.last_filed(self.history(key), day)
         if event is None:
-            raise StoreError(f"{key} did not exist yet on {day.isoformat()}; ask for a later day.")
+            raise Unfit(f"{key} did not exist yet on {day.isoformat()}; ask for a later day.")
         return event
 
     def export(self, key: str | None, out: Path) -> tuple[int, list[str]]:
@@ -192,7 +179,7 @@ class View:
         order = {kind: nth for nth, kind in enumerate(STATES)}
         listed = sorted(self.filings.listed(), key=lambda each: order.get(each.kind, len(order)))
         known = [replace(each, history=known_on(each.history, self.known)) for each in listed]
-        found = [(each, item) for each in known if (item := _item(each, day)) is not None]
+        found = [(each, item) for each in known if (item := item_of(each, day)) is not None]
         beside = defaultdict(list)
         for each, item in found:
             if item.state.name != DAMAGED:
@@ -303,7 +290,7 @@ class View:
     def adopts(self, key: str, day: date, folder: Path | None = None) -> Adopted:
         """601a.3(f): what an available request adds to the games of this machine."""
         if (kind := self.filings.kind(key)) != REQUEST:
-            raise StoreError(f"{key} is a {kind}; this needs a {REQUEST}.")
+            raise Unfit(f"{key} is a {kind}; this needs a {REQUEST}.")
         return adopts(self.history(key), self.status(key, day), day, folder)
 
     def game_named(self, name: str) -> str:
@@ -321,52 +308,3 @@ def _among(listed: Listed, item: Item, beside: Sequence[History], day: date) -> 
     if item.kind not in AMONG or item.state.name == DAMAGED:
         return item.state
     return AMONG[item.kind](listed.history, item.state, beside, day)
-
-
-def _unreadable(key: str) -> str:
-    return f"{key} contains a damaged event that cannot be read."
-
-
-def _item(listed: Listed, day: date) -> Item | None:
-    """A filing on a day; a damaged one on any day, since its state is unknown."""
-    history, kind = listed.history, listed.kind
-    try:
-        now = None if listed.fault else STATES[kind](history, day)
-        fault = listed.fault
-    except (KeyError, TypeError, ValueError):
-        now, fault = None, _unreadable(listed.key)
-    if fault:
-        return Item(listed.key, kind, "", State(DAMAGED, day, fault, ""), on=kind)
-    if now is None:
-        return None
-    if kind == SUBMISSION:
-        return _submission_item(listed.key, history, now, day)
-    data = history[0].data
-    named = ("game", "holder", "subject", "wager", "submission")
-    about = ", ".join(str(data[part]) for part in named if data.get(part))
-    if kind == LIMITS:
-        about = f"{about}, {tables_of(data[TABLES]).says()}"
-    on = str(data.get("subject", "")) if kind == APPROVAL else kind
-    holder, game = (str(data.get(part, "")) for part in ("holder", "game"))
-    return Item(listed.key, kind, about, now, holder, on, game=game)
-
-
-def _submission_item(key: str, history: History, now: State, day: date) -> Item:
-    data = submissions.about(history, day)
-    about = ", ".join(str(data[part]) for part in ("game", "holder") if data.get(part))
-    if (of := submissions.tables(history, day)).rank:
-        about = f"{about}, {of.says()}"
-    holder, game = (str(data.get(part, "")) for part in ("holder", "game"))
-    shown = data.get(REDLINE) if _is_open(now) else None
-    return Item(
-        key, SUBMISSION, about, now, holder, SUBMISSION, tuple(_found(now, data)), game, shown
-    )
-
-
-def _found(now: State, filed: Mapping[str, Any]) -> list[str]:
-    """What was found at filing, as long as it is open."""
-    return [str(each["text"]) for each in filed.get(FOUND, ())] if _is_open(now) else []
-
-
-def _is_open(now: State) -> bool:
-    return now.name in (submissions.DRAFT, submissions.REVIEW, submissions.TOLLED)

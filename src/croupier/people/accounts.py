@@ -20,7 +20,7 @@ from croupier.people.rights import ACCOUNT, Refused, check_may
 from croupier.rulebook.foreign import shown_value, text_fault
 from croupier.store import clock, journal
 from croupier.store.engine import Store
-from croupier.store.errors import StoreError
+from croupier.store.errors import StoreError, Unfit, Unknown
 from croupier.store.schema import failures, logins, people
 
 NO_ACCOUNT = (Role.GUEST,)
@@ -46,7 +46,7 @@ def create_first(store: Store, name: str, password: str) -> Person:
     keeps = people.c.role == Role.ADMINISTRATOR.value
     with store.writing() as connection:
         if connection.scalar(select(func.count()).select_from(people).where(keeps)):
-            raise StoreError("This store has an administrator; ask them to add your account.")
+            raise Unfit("This store has an administrator; ask them to add your account.")
         return _added(connection, row, "create")
 
 
@@ -66,9 +66,7 @@ def _row(
     """The row of a new account; hashing is slow, so it happens before anything is locked."""
     _check_name(name)
     if role in NO_ACCOUNT:
-        raise StoreError(
-            f"role = {role.value} is refused; a {role.value} does not have an account."
-        )
+        raise Unfit(f"role = {role.value} is refused; a {role.value} does not have an account.")
     _check_house(role, house)
     return {
         "name": name,
@@ -90,7 +88,7 @@ def _check_name(name: str) -> None:
         why = "parentheses mark people without an account"
     else:
         return
-    raise StoreError(f"name = {shown_value(name)} is refused; {why}.")
+    raise Unfit(f"name = {shown_value(name)} is refused; {why}.")
 
 
 def _check_house(role: Role, house: str) -> None:
@@ -104,7 +102,7 @@ def _check_house(role: Role, house: str) -> None:
         why = f"use at most {MOST_HOUSE} characters"
     else:
         return
-    raise StoreError(f"house = {shown_value(house)} is refused; {why}.")
+    raise Unfit(f"house = {shown_value(house)} is refused; {why}.")
 
 
 def _note(connection: Connection, act: str, by: str, row: Mapping[str, Any]) -> None:
@@ -117,9 +115,7 @@ def _added(connection: Connection, row: dict[str, object], act: str) -> Person:
     try:
         connection.execute(insert(people).values(row))
     except IntegrityError:
-        raise StoreError(
-            f"There is already an account {row['name']}; choose another name."
-        ) from None
+        raise Unfit(f"There is already an account {row['name']}; choose another name.") from None
     _note(connection, act, str(row["made_by"]), row)
     return Person(str(row["name"]), Role(str(row["role"])), str(row["house"]))
 
@@ -138,7 +134,7 @@ def change_password(store: Store, name: str, old: str, new: str) -> Person:
     """Change a password, by the owner, who knows the old one; ends every log-in of the account."""
     known(store, name, old)
     if new == old:
-        raise StoreError("The new password is refused; it is the same as the old one.")
+        raise Unfit("The new password is refused; it is the same as the old one.")
     return _set_password(store, name, new, "password", name, must_change=False)
 
 
@@ -160,7 +156,7 @@ def disable(store: Store, by: Person, name: str) -> Person:
     account: somebody must be left to undo it."""
     _check(store, by, "disable", name)
     if name == by.name:
-        raise StoreError(f"{name} is refused; only another administrator can disable your account.")
+        raise Unfit(f"{name} is refused; only another administrator can disable your account.")
     return _changed(store, name, {"disabled": True}, "disable", by.name)
 
 
@@ -183,7 +179,7 @@ def _changed(store: Store, name: str, values: dict[str, object], act: str, by: s
     with store.writing() as connection:
         row = account_row(connection, name, to_change=True)
         if row is None:
-            raise StoreError(f"There is no account {shown_value(name)}; check the name.")
+            raise Unknown(f"There is no account {shown_value(name)}; check the name.")
         connection.execute(update(people).where(people.c.name == name).values(values))
         open_ones = (logins.c.person == name) & (logins.c.ended == "")
         connection.execute(update(logins).where(open_ones).values(ended=clock.now()))

@@ -14,7 +14,7 @@ from croupier.people.person import Person
 from croupier.store import clock, journal
 from croupier.store.chain import digest_of
 from croupier.store.engine import Store
-from croupier.store.errors import StoreError
+from croupier.store.errors import Unfit
 from croupier.store.schema import logins, people
 
 IDLE = timedelta(minutes=30)
@@ -23,7 +23,7 @@ LOG_IN_TOKEN = 43  # characters of a token
 SEEN_AFTER = timedelta(minutes=1)  # a log-in that is used is noted so often
 
 
-class MustChange(StoreError):
+class MustChange(Unfit):
     """The owner must first change a password that an administrator set."""
 
 
@@ -70,7 +70,7 @@ def who(store: Store, token: str) -> Person:
     with store.reading() as connection:
         row = connection.execute(asked).one_or_none()
     if row is None or row.disabled or row.seen < clock.earlier(at, IDLE):
-        raise StoreError("You are logged out; log in again.")
+        raise Unfit("You are logged out; log in again.")
     if store.may_write and row.seen < clock.earlier(at, SEEN_AFTER):
         with store.writing() as connection:
             connection.execute(update(logins).where(own).values(seen=at))

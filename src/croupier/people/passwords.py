@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Row, delete, insert, select
 
 from croupier.store import clock, journal
 from croupier.store.engine import Store
-from croupier.store.errors import StoreError
+from croupier.store.errors import Unfit
 from croupier.store.schema import failures, people
 
 LEAST = 12  # characters of a password
@@ -27,13 +27,11 @@ AccountRow = Row[tuple[object, ...]]
 
 def hashed(password: str) -> str:
     if len(password) < LEAST:
-        raise StoreError(f"The password is refused; use at least {LEAST} characters.")
+        raise Unfit(f"The password is refused; use at least {LEAST} characters.")
     try:
         return HASHER.hash(password)
     except UnicodeEncodeError:
-        raise StoreError(
-            "The password is refused; some of its characters are not valid text."
-        ) from None
+        raise Unfit("The password is refused; some of its characters are not valid text.") from None
 
 
 def account_row(connection: Connection, name: str, *, to_change: bool = False) -> AccountRow | None:
@@ -76,8 +74,8 @@ def _note_failure(connection: Connection, name: str) -> None:
     connection.execute(insert(failures).values(name=name[:120], at=at))
 
 
-def _unknown() -> StoreError:
-    return StoreError(
+def _unknown() -> Unfit:
+    return Unfit(
         "Wrong name or password, or the account is locked or disabled. "
         f"{FAILURES} failures lock it for {WITHIN.seconds // 60} minutes."
     )

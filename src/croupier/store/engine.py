@@ -31,6 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
+from croupier.store import once
 from croupier.store.errors import StoreError
 from croupier.store.schema import REVISION, alembic_version
 
@@ -130,7 +131,9 @@ class Store:
         if not self.may_write:
             raise StoreError(f"{self.place} cannot be written: its file or folder is read-only.")
         with _answering(), self._writer.begin() as connection:
+            once.note(connection)
             yield connection
+        once.noted()
 
 
 @contextmanager

@@ -90,6 +90,12 @@ def records(connection: Connection, kind: str, about: str | None = None) -> list
     return [_read(row) for row in connection.execute(asked)]
 
 
+def record_at(connection: Connection, number: int) -> Record | None:
+    """The record of a number; None if there is none."""
+    row = connection.execute(select(journal).where(journal.c.number == number)).one_or_none()
+    return None if row is None else _read(row)
+
+
 def _read(row: Row[Any]) -> Record:
     found = record_of(row.number, row.text)
     if (found.digest, found.kind, found.about) != (row.digest, row.kind, row.about):

@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0010"  # of the newest migration
+REVISION = "0011"  # of the newest migration
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
@@ -185,6 +185,16 @@ acts = Table(
     Column("content", String(64), nullable=False),
     Column("answer", JSON, nullable=False),
     Column("at", INSTANT, nullable=False),
+)
+
+# Forms of pages, by a digest of who sent them and their key: one that is sent again does
+# nothing more. `journal` is the number of the last record before it.
+forms = Table(
+    "forms",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("at", INSTANT, nullable=False),
+    Column("journal", Integer, nullable=False),
 )
 
 # ------------------------------------------------------------------------------ Poker rooms

@@ -72,7 +72,7 @@ def inbox(
 
 def _show_items(items: Any, as_json: bool) -> None:
     from croupier.cli.output import console, plain_table, print_json
-    from croupier.filing.view import DAMAGED
+    from croupier.filing.items import DAMAGED
 
     if as_json:
         print_json(
