@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.cli.calling import croupier, facts
 from tests.floor.reporting.playing import played, staff
+from tests.floor.test_floor import Acting, finish
+from tests.formats.oracle import final_stacks
 from tests.people.made import PASSWORD
 
 from croupier.floor.floor import Floor
@@ -99,3 +103,31 @@ def test_reviews_limits_and_exclusions(table: str) -> None:
     assert "loss" in croupier("floor", "limit", "player", *READER).stdout
     assert croupier("floor", "limit", "player", "--account", "laboratory").returncode == 2
     assert croupier("floor", "rebuild").stdout.startswith("The games of 1 table")
+
+
+def test_hands_of_a_closed_poker_table_are_written_as_phh(table: str, tmp_path: Path) -> None:
+    """PokerKit ends the hand with the same stacks."""
+    store = Store(os.environ["CROUPIER_STORE"])
+    floor, ann = Floor(store), guest("ann")
+    answers = {
+        "game": "holdem",
+        "betting": "fixed",
+        "rake-percentage": "0%",
+        "heads-up-blinds": "button",
+        "table-minimum": "$2",
+        "table-maximum": "$4",
+    }
+    key = floor.open_table(ann, "poker", answers, bought=400_00)
+    acting = Acting(floor, key, ann)
+    acting.place([Bet(seat, "table-stakes", 100_00) for seat in (1, 2, 3)])
+    finish(acting)
+    out = tmp_path / "hand.phh"
+    ask = ("floor", "recall", key, "--phh", str(out), *READER)
+    assert croupier(*ask).returncode == 2
+    acting.close()
+    store.close()
+    assert croupier(*ask).returncode == 0
+    text = out.read_text(encoding="utf-8")
+    stacks = tomllib.loads(text)["finishing_stacks"]
+    assert final_stacks(text) == [round(stack * 100) for stack in stacks]
+    assert croupier("floor", "recall", "--phh", str(out), *READER).returncode == 2

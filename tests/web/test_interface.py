@@ -73,6 +73,13 @@ def test_a_simulated_run(visitor: Visitor) -> None:
     assert abs(first["pieces"][-1]["mean"] - first["exact_mean"]) < 5 * error
 
 
+def test_a_generated_client_has_a_name_for_each_operation(reader: Visitor) -> None:
+    paths = reader.get("/api/openapi.json").json()["paths"]
+    names = [each["operationId"] for path in paths.values() for each in path.values()]
+    assert len(names) == len(set(names))
+    assert paths["/api/tables/{key}/buy-in"]["post"]["operationId"] == "post_tables_key_buy_in"
+
+
 def test_a_submission_is_checked(reader: Visitor) -> None:
     found = reader.post("/api/check", json={"text": 'game = "roulette"'}).json()
     assert any("601a.4" in each["cite"] for each in found)

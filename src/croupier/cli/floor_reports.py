@@ -46,6 +46,10 @@ def recall(
     first: From = None,
     to: To = None,
     training: Training = False,
+    phh: Annotated[
+        Path | None,
+        typer.Option("--phh", help="Write hands of a closed Poker table to this new file as PHH."),
+    ] = None,
     as_json: AsJson = False,
     account: Account = None,
     store: StoreUrl = None,
@@ -55,12 +59,19 @@ def recall(
     With TABLE: its last rounds, or one by its number. Without, or with search options: the records
     of games.
     """
-    from croupier.cli.output import print_json
+    from croupier.cli.output import WrongCall, print_json
     from croupier.cli.people.who import acting, opened
     from croupier.floor import recall as recalling
 
     found = opened(store)
     who = acting(found, account)
+    if phh is not None:
+        from croupier.cli.play.hand import write_hands
+
+        if table is None:
+            raise WrongCall("--phh writes the hands of one table; give TABLE.")
+        write_hands(recalling.closed_log(found, who, table), number, phh)
+        return
     searching = any((player, game, amount, paragraph, first, to))
     if table is not None and number is not None:
         rounds = [recalling.recall(found, who, table, number)]

@@ -221,13 +221,15 @@ def replay(
 
     Exits with status 1 if the log does not verify.
     """
-    from croupier.cli.output import existing
+    from croupier.cli.output import existing, reading
     from croupier.cli.show.replay import show_replay
 
     if phh is not None:
         from croupier.cli.play.hand import write_hands
 
-        write_hands(existing(log), round_number, phh)
+        with reading(existing(log)):
+            text = log.read_text(encoding="utf-8")
+        write_hands(text, round_number, phh)
         raise typer.Exit(0)
     holds = show_replay(existing(log), round_number, receipt or (), public_key, as_json=as_json)
     raise typer.Exit(0 if holds else 1)

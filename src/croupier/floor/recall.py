@@ -17,10 +17,12 @@ from sqlalchemy import Connection, Row, Select, and_, func, or_, select
 from croupier.catalog.index import NotThere
 from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Seed
+from croupier.floor.lines import text_of
 from croupier.floor.reporting.asked import Asked, seen_by
 from croupier.people.denied import note_denied
 from croupier.people.person import Person, same_house
 from croupier.people.rights import TABLE, Refused, may
+from croupier.refusals import Wrong
 from croupier.rulebook.foreign import shown
 from croupier.store.chain import PREVIOUS, digest_of
 from croupier.store.engine import Store
@@ -103,6 +105,15 @@ def recall(store: Store, person: Person, table: str, number: int) -> Recalled:
         if not 1 <= number <= len(starts):
             raise NotThere(f"Table {table} has no round {number}; it has {len(starts)}.")
         return _recalled(connection, row, starts[number - 1], starts)
+
+
+def closed_log(store: Store, person: Person, table: str) -> str:
+    """The log of a closed table, which shows every card."""
+    with store.reading() as connection:
+        row = _table(store, connection, person, table)
+        if not row.closed:
+            raise Wrong(f"Table {table} is open; its cards are sealed until it closes.")
+        return text_of(connection, table)
 
 
 def _table(store: Store, connection: Connection, person: Person, table: str) -> Row[Any]:

@@ -24,7 +24,7 @@ from croupier.version import VERSION
 from croupier.web import statics
 from croupier.web.api import operating
 from croupier.web.api import router as interface
-from croupier.web.api.description import describe
+from croupier.web.api.description import SERVERS, describe, operation_name
 from croupier.web.kept import KeptPages
 from croupier.web.observing import Observed
 from croupier.web.pages import ROUTERS
@@ -57,6 +57,8 @@ def create_app(settings: Settings) -> FastAPI:
         version=VERSION,
         description="Pennsylvania's table games: rules, exact odds, simulation and play.",
         openapi_url="/api/openapi.json",
+        servers=SERVERS,
+        generate_unique_id_function=operation_name,
         docs_url=None,
         redoc_url=None,
         lifespan=running,

@@ -32,10 +32,9 @@ def play_from(name: str, file: Path, log: Path | None, *others: object) -> None:
         console().print(f"{player}: {money_text(before)} before, {money_text(after)} after.")
 
 
-def write_hands(log: Path, number: int | None, file: Path) -> None:
+def write_hands(log: str, number: int | None, file: Path) -> None:
     """The hands of a log that verifies."""
-    with reading(log):
-        session = replay(log.read_text(encoding="utf-8"))
+    session = replay(log)
     hands = list(hands_of(session, number))
     _write(file, file_of(hands))
     console().print(f"{file}: {len(hands)} {'hand' if len(hands) == 1 else 'hands'}.")

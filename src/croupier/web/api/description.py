@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 
 from croupier.web.problems import KINDS, MEDIA
 
@@ -13,6 +15,8 @@ BEARER = {
     "scheme": "bearer",
     "description": "The token of a table that you opened, or of your log-in.",
 }
+SERVERS = [{"url": "/", "description": "The server that this document comes from."}]
+PLACE = re.compile(r"[^/{}]+")
 PROBLEM: dict[str, Any] = {
     "title": "Problem",
     "description": "Problem details (RFC 9457).",
@@ -31,6 +35,13 @@ PROBLEM: dict[str, Any] = {
         "instance": {"type": "string", "description": "The request, as the server's log has it."},
     },
 }
+
+
+def operation_name(route: APIRoute) -> str:
+    """What a generated client calls an operation: `post_tables_key_round`."""
+    method = min(route.methods or {"GET"}).lower()
+    parts = PLACE.findall(route.path.removeprefix("/api/"))
+    return "_".join([method, *parts]).replace("-", "_")
 
 
 def describe(app: FastAPI) -> None:
