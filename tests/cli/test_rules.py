@@ -184,3 +184,12 @@ def test_a_meter_is_shown_once_and_as_it_is_read(reading: str, rate: str) -> Non
 def test_a_list_without_entries_is_called_none() -> None:
     shown = croupier("rules", "621a", "--options").stdout
     assert "Default: none. Allowed: any of house-way-from-the-left" in shown
+
+
+def test_usual_answers_are_those_of_the_game_and_stand_alone(tmp_path: Path) -> None:
+    usual = facts("rules", "blackjack", "--usual")
+    answers = {option["key"]: option["answer"] for option in usual["options"]}
+    assert (answers["match-the-dealer"], answers["kings-bounty"]) == (True, False)
+    done = croupier("rules", "blackjack", "--usual", "--submission", str(tmp_path / "none.toml"))
+    assert done.returncode == 2
+    assert "--usual" in done.stderr

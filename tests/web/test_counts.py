@@ -155,7 +155,7 @@ def test_a_count_that_nobody_asked_for(slow: Visitor) -> None:
 
 
 def test_a_page_and_a_program_do_not_cancel_for_each_other(slow: Visitor) -> None:
-    page = slow.get("/games/roulette").text
+    page = slow.get("/games/roulette?offer=chapter").text
     count = slow.post("/api/games/roulette/odds", json={"every": False}).json()["count"]
     assert f"/counts/{count}/cancel" in page, "they share the count"
     assert CANCELLED in press(slow, page)

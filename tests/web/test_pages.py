@@ -12,13 +12,14 @@ import pytest
 
 from croupier import game
 from croupier.catalog.index import entries, find, rulebook
+from croupier.catalog.usual import usual_rules
 from croupier.rulebook.answers import default_of
 from croupier.rulebook.rules import questions
 from croupier.submission.form import check_submission, submission_of
 from croupier.web.pages.look.game import MAKERS
 from croupier.web.pages.look.paytable import NONE_NEAR
 from croupier.web.shell import is_told_below, percent, variant_words
-from croupier.web.views.answers import form_of
+from croupier.web.views.answers import CHAPTER, OFFER, form_of
 from tests.web.conftest import Visitor, text_of
 
 GAMES = [entry.game for entry in entries()]
@@ -108,6 +109,10 @@ def test_what_cannot_be_is_one_sentence(reader: Visitor) -> None:
     assert "601a.6" in wrong.text
 
 
+def _listed(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_draft_that_is_downloaded_is_the_one_that_was_typed(reader: Visitor, game: str) -> None:
     entry = next(entry for entry in entries() if entry.game == game)
@@ -116,9 +121,12 @@ def test_a_draft_that_is_downloaded_is_the_one_that_was_typed(reader: Visitor, g
     filed = submission_of(tomllib.loads(file.text), "x")
     assert filed.header == heads
     assert not check_submission(filed)
+    offered = usual_rules(entry).answers
+    assert {key: _listed(offered[key]) for key in filed.answers} == filed.answers
+    whole = reader.get(f"/games/{game}/submission.toml", params={OFFER: CHAPTER})
+    answers = submission_of(tomllib.loads(whole.text), "x").answers
     asked = questions(rulebook(entry))
-    defaults = {key: default_of(asked[key]) for key in filed.answers}
-    assert {k: list(v) if isinstance(v, tuple) else v for k, v in defaults.items()} == filed.answers
+    assert {key: _listed(default_of(asked[key])) for key in answers} == answers
 
 
 def test_a_file_is_opened_as_a_draft_and_written_again(visitor: Visitor) -> None:
@@ -192,7 +200,7 @@ def test_programs_ask_for_tables_too(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_choices_are_in_words(name: str) -> None:
-    fields = form_of(rulebook(find(name)), ()).options
+    fields = form_of(find(name), ()).options
     for value, said in (choice for field in fields for choice in field.choices):
         assert said.strip()
         assert not re.fullmatch(r"[a-z]+(?:-[a-z]+)+", said), value

@@ -10,6 +10,7 @@ import typer
 from croupier.cli.filing.desk import AsOf, day_of, looking_at
 from croupier.cli.options import (
     AsJson,
+    AsUsual,
     Filed,
     GameName,
     OfEdition,
@@ -33,6 +34,7 @@ def rules(
     name: GameName,
     settings: Settings = None,
     submission: Filed = None,
+    usual: AsUsual = False,
     wager: WagerName = None,
     paytable: TableLabel = None,
     options: Annotated[bool, typer.Option("--options", help="Show only the options.")] = False,
@@ -58,11 +60,11 @@ def rules(
     entry = find(of_edition(name, edition, as_of))
     book = rulebook(entry)
     chosen = None
-    if settings or submission or behaviour:
+    if settings or submission or usual or behaviour:
         from croupier.api import game
         from croupier.cli.output import rules_from
 
-        chosen = rules_from(game(entry.game), settings or (), submission)
+        chosen = rules_from(game(entry.game), settings or (), submission, usual)
     if behaviour and chosen is not None:
         from croupier.cli.show.behaviour import behaviour_json, show_behaviour
 

@@ -10,6 +10,7 @@ import typer
 
 from croupier.cli.options import (
     AsJson,
+    AsUsual,
     EndlessShoe,
     Filed,
     GameName,
@@ -36,6 +37,7 @@ def odds(
     name: GameName,
     settings: Settings = None,
     submission: Filed = None,
+    usual: AsUsual = False,
     wager: WagerName = None,
     paytable: TableLabel = None,
     paytable_file: Annotated[
@@ -96,13 +98,13 @@ def odds(
         }
         if given := [option for option, value in of_a_wager.items() if value is not None]:
             raise WrongCall(f"{', '.join(given)} cannot be used with --bet; omit it.")
-        chosen = rules_from(found, settings or (), submission)
+        chosen = rules_from(found, settings or (), submission, usual)
         show_together(found, chosen, bet, times or 0, as_json)
         return
     if hands is not None:
         from croupier.cli.show.sessions import show_hands
 
-        chosen = rules_from(found, settings or (), submission)
+        chosen = rules_from(found, settings or (), submission, usual)
         show_hands(found, chosen, (hands, board or "", dead or ""), as_json)
         return
     if board is not None or dead is not None:
@@ -114,7 +116,7 @@ def odds(
         if wager not in (None, proposed):
             raise WrongCall(f"{paytable_file} is for {proposed}, not for --wager {wager}.")
         wager = proposed
-    chosen = rules_from(found, settings or (), submission)
+    chosen = rules_from(found, settings or (), submission, usual)
     with progress(f"Counting {found.key}") as tell:
         terms = _terms(found, chosen, wager, stake, meter or (), endless=endless)
         report = found.odds(

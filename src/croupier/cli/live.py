@@ -10,6 +10,7 @@ import typer
 
 from croupier.cli.options import (
     AsJson,
+    AsUsual,
     Filed,
     MaybeGameName,
     OfEdition,
@@ -27,6 +28,7 @@ def play(
     name: MaybeGameName = None,
     settings: Settings = None,
     submission: Filed = None,
+    usual: AsUsual = False,
     seats: Annotated[int, typer.Option("--seats", min=1, help="Seats that you play.")] = 1,
     seed: Annotated[
         str | None,
@@ -99,11 +101,11 @@ def play(
 
     if (name is None) == (resume is None):
         raise WrongCall("Give either a GAME to play or --resume LOG.")
-    given = (settings, submission, seed, log, bankroll, edition, as_of)
+    given = (settings, submission, usual, seed, log, bankroll, edition, as_of)
     if resume is not None and any(given):
         raise WrongCall(
             "--resume takes the rules, seed, log and money from LOG; omit --set, --submission, "
-            "--seed, --log, --bankroll, --edition and --as-of."
+            "--usual, --seed, --log, --bankroll, --edition and --as-of."
         )
     if contribute is not None and (seed is not None or room is not None):
         raise WrongCall(
@@ -115,7 +117,7 @@ def play(
     if hand is not None:
         from croupier.cli.play.hand import play_from
 
-        play_from(name or "", hand, log, settings, submission, seed, bet, resume, room)
+        play_from(name or "", hand, log, settings, submission, usual, seed, bet, resume, room)
         raise typer.Exit(0)
     brought = None if bankroll is None else parse_money(bankroll)
     if room is None and (store is not None or table_number is not None):
@@ -129,7 +131,7 @@ def play(
         _play_in_room(
             room,
             store,
-            rules_from(game(name), settings or (), submission),
+            rules_from(game(name), settings or (), submission, usual),
             opponents,
             (bet or (), seats, rounds or (1 if bet else None)),
             brought,
@@ -142,7 +144,7 @@ def play(
     else:
         assert name is not None
         found = game(name)
-        chosen = rules_from(found, settings or (), submission)
+        chosen = rules_from(found, settings or (), submission, usual)
         check_seats(chosen, seats)
         kept = begun(found, chosen, seed, log, sign_key)
     with kept as session:

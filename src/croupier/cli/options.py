@@ -28,6 +28,9 @@ Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="KEY=VALUE", help="Set an option or reading: --set decks=6."),
 ]
+AsUsual = Annotated[
+    bool, typer.Option("--usual", help="Use a usual table's answers: few side wagers.")
+]
 Filed = Annotated[
     Path | None,
     typer.Option(

@@ -100,9 +100,18 @@ def pairs(texts: Sequence[str], what: str) -> dict[str, str]:
     return found
 
 
-def rules_from(game: Game, settings: Sequence[str], submission: Path | None) -> Rules:
-    """Rules from a submission file, overridden by --set; other answers take their defaults."""
+def rules_from(
+    game: Game, settings: Sequence[str], submission: Path | None, usual: bool = False
+) -> Rules:
+    """Rules from a submission file or of a usual table, overridden by --set; other answers take
+    their defaults."""
     answers: dict[str, object] = {}
+    if usual:
+        if submission is not None:
+            raise WrongCall("--usual cannot be used with --submission; omit one of them.")
+        from croupier.catalog.usual import usual as usual_answers
+
+        answers |= usual_answers(game.entry)
     if submission is not None:
         from croupier.submission.form import read_submission
 

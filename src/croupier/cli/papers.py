@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.options import Filed, OfEdition, OnDay, Settings, of_edition
+from croupier.cli.options import AsUsual, Filed, OfEdition, OnDay, Settings, of_edition
 from croupier.cli.people.options import StoreUrl
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ OF_ONE = {
 OF_A_LOG = ("high-hand-slip", "jackpot-count")
 POSTED = ("signs", "guide")  # papers that show the limits posted for a table
 _EITHER = " and ".join(POSTED)
-FILED = ("--set", "--submission", "--parts", "--paytable-file", "--edition", "--as-of")
+FILED = ("--set", "--submission", "--usual", "--parts", "--paytable-file", "--edition", "--as-of")
 
 
 def paper(
@@ -88,6 +88,7 @@ def paper(
     name: About = None,
     settings: Settings = None,
     submission: Filed = None,
+    usual: AsUsual = False,
     out: Out = None,
     day: Day = None,
     large: Large = False,
@@ -125,6 +126,7 @@ def paper(
         "--paytable-file": paytable_file,
         "--set": settings,
         "--submission": submission,
+        "--usual": usual,
         "--store": store,
         "--log": log,
         "--table": table,
@@ -176,7 +178,7 @@ def paper(
     elif name is None:
         raise WrongCall(f"GAME is missing; name it, as in croupier paper {kind} three-card-poker.")
     elif is_general(name):
-        _of_general(kind, of_edition(name, edition, as_of), settings, submission, out, dated)
+        _of_general(kind, of_edition(name, edition, as_of), settings, submission, usual, out, dated)
         return
     else:
         from croupier.api import game
@@ -185,7 +187,7 @@ def paper(
         if kind == "notice" and submission is not None:
             subject, more = _as_filed(asked, submission, dated)
         else:
-            subject, more = _subject(asked, settings or [], submission, paytable_file, dated)
+            subject, more = _subject(asked, settings or [], submission, usual, paytable_file, dated)
     if parts is not None:
         from croupier.rulebook.foreign import read_toml
 
@@ -279,6 +281,7 @@ def _of_general(
     name: str,
     settings: list[str] | None,
     submission: Path | None,
+    usual: bool,
     out: Path | None,
     dated: date,
 ) -> None:
@@ -288,7 +291,7 @@ def _of_general(
     from croupier.papers.make import format_of, general_paper
 
     text = general_text(name)
-    for option, value in (("--set", settings), ("--submission", submission)):
+    for option, value in (("--set", settings), ("--submission", submission), ("--usual", usual)):
         if value:
             raise WrongCall(f"{option} is refused; {text.name} is a general chapter and asks none.")
     target = out or Path(f"{text.name}-{kind}.pdf")
@@ -304,7 +307,12 @@ def _check_game(name: str | None, filing: str, subject: Subject) -> None:
 
 
 def _subject(
-    game: Game, settings: list[str], submission: Path | None, proposed: Path | None, dated: date
+    game: Game,
+    settings: list[str],
+    submission: Path | None,
+    usual: bool,
+    proposed: Path | None,
+    dated: date,
 ) -> tuple[Subject, dict[str, Any]]:
     """The subject of the paper, and what else its maker needs."""
     from croupier.cli.output import existing, rules_from
@@ -322,10 +330,10 @@ def _subject(
         assert game.proposed is not None
         more["proposed"] = f"paytable {game.proposed.label} for {game.wager(wager).name}"
         chosen = [*settings, f"{CHOOSER}={game.proposed.label}"]
-        rules = rules_from(game, chosen, submission)
+        rules = rules_from(game, chosen, submission, usual)
         more["report"] = game.odds(rules) if game.entry.has_odds else None
     else:
-        rules = rules_from(game, settings, submission)
+        rules = rules_from(game, settings, submission, usual)
     return subject_of(game.entry, rules, dated, header=head, raw=raw), more
 
 

@@ -7,6 +7,7 @@ is full, or somebody closed it, the next visitor gets a new one.
 from __future__ import annotations
 
 from croupier.catalog.index import NotThere, find
+from croupier.catalog.usual import usual_typed
 from croupier.floor.acts import MOST_RECORDS
 from croupier.floor.floor import Floor, OwnTable
 from croupier.floor.watching import heads
@@ -32,7 +33,7 @@ def practice_table(floor: Floor, name: str) -> str:
     there = heads(floor.store, own)
     free = (key for key in own if there[key].lines < MOST_RECORDS)
     return next(free, "") or floor.open_table(
-        HOUSE, game, {}, shared=True, opponents=None, bought=CHIPS
+        HOUSE, game, usual_typed(find(game)), shared=True, opponents=None, bought=CHIPS
     )
 
 

@@ -17,6 +17,7 @@ from croupier.web.events import Events
 from croupier.web.metrics import Metrics
 from croupier.web.pool import Caller, Job, Pool
 from croupier.web.settings import Settings
+from croupier.web.views.answers import form_of
 from croupier.web.work import (
     KNOWN_SECONDS,
     Asked,
@@ -117,7 +118,7 @@ class State:
     def recall(self) -> None:
         """Read what is kept of each game, so that its first visitor does not wait for it."""
         for entry in entries():
-            asked = Asked(entry.game)
+            asked = Asked(entry.game, tuple(form_of(entry, ()).given.items()))
             if entry.has_odds and asked not in self._known:
                 with suppress(NotCounted):
                     self._keep(asked, known_odds(asked))

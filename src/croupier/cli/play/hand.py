@@ -18,8 +18,8 @@ def play_from(name: str, file: Path, log: Path | None, *others: object) -> None:
         raise WrongCall("--from is for a hand of Poker; give the game poker.")
     if any(others):
         raise WrongCall(
-            "--from takes rules, cards and bets from the file; omit --set, --submission, --seed, "
-            "--bet, --resume and --room."
+            "--from takes rules, cards and bets from the file; omit --set, --submission, "
+            "--usual, --seed, --bet, --resume and --room."
         )
     with reading(existing(file)):
         text = file.read_text(encoding="utf-8")

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from croupier.catalog.index import Entry, rulebook
+from croupier.catalog.usual import usual_typed
 from croupier.papers.wording.words import choice_words
 from croupier.rulebook.answers import Question, allowed_text, default_of
 from croupier.rulebook.conflicts import given_text
 from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Finding, Rules, examine, questions
-from croupier.rulebook.types import Option, Reading, Rulebook
+from croupier.rulebook.types import Option, Reading
 
 YES_NO = (("yes", "yes"), ("no", "no"))
+OFFER, CHAPTER = "offer", "chapter"
+"""The field that says what the answers of an address begin with: a usual table of the game, or
+everything that its chapter allows."""
+CHANGED = "changed"
+"""The field of a form that says which answers were changed before it was sent, oldest first."""
 
 
 @dataclass(frozen=True)
@@ -35,12 +42,23 @@ class Field:
 
 @dataclass(frozen=True)
 class Form:
-    """Everything asked in a chapter, with what is found wrong in the answers."""
+    """Everything asked in a chapter, with what is found wrong in the answers.
+
+    `given` are the answers that are not the chapter's defaults, `changed` those that are not what
+    the address begins with, the latest last.
+    """
 
     rules: Rules
     fields: tuple[Field, ...]
     findings: tuple[Finding, ...]
     given: Mapping[str, str]
+    changed: Mapping[str, str]
+    whole: bool
+
+    @property
+    def link(self) -> dict[str, str]:
+        """The end of an address that begins with these answers."""
+        return {**({OFFER: CHAPTER} if self.whole else {}), **self.changed}
 
     @property
     def holds(self) -> bool:
@@ -64,24 +82,47 @@ def typed(pairs: Iterable[tuple[str, str]], known: Mapping[str, object]) -> dict
     return {key: ", ".join(filter(None, values)) for key, values in found.items()}
 
 
-def form_of(book: Rulebook, pairs: Iterable[tuple[str, str]]) -> Form:
-    """The form as it stands; an answer that is the default, or is not asked now, is left out."""
+def link_of(given: Mapping[str, str]) -> dict[str, str]:
+    """The end of an address for answers that are told by what is not the chapter's default."""
+    return {OFFER: CHAPTER, **given}
+
+
+def form_of(entry: Entry, pairs: Iterable[tuple[str, str]]) -> Form:
+    """The form as it stands: a usual table of the game, or everything that its chapter allows, with
+    what was typed; an answer that is not asked now is left out."""
+    book = rulebook(entry)
     asked = questions(book)
-    given = typed(pairs, asked)
-    given = {key: text for key, text in given.items() if text != _text(default_of(asked[key]))}
-    rules, _ = examine(book, given)
-    given = {key: text for key, text in given.items() if rules.asked(asked[key])}
+    sent = [(key, value) for key, value in pairs if key in asked or key in (OFFER, CHANGED)]
+    whole = (OFFER, CHAPTER) in sent
+    defaults = {key: _text(default_of(question)) for key, question in asked.items()}
+    base = {**defaults, **({} if whole else usual_typed(entry))}
+    now = {**base, **typed(sent, asked)}
+    rules, _ = examine(book, _other(now, defaults))
+    now = {key: text for key, text in now.items() if rules.asked(asked[key])}
+    given = _other(now, defaults)
     rules, findings = examine(book, given)
+    before = dict(sent).get(CHANGED, "").split(",")
+    order = [key for key in dict.fromkeys([*before, *(key for key, _ in sent)]) if key in now]
+    changed = _other({key: now[key] for key in order}, base)
     fields = tuple(
-        _field(question, rules, given, [f for f in findings if f.text.startswith(key)])
+        _field(question, rules, given, changed, [f for f in findings if f.text.startswith(key)])
         for key, question in asked.items()
         if isinstance(question, Option) or question.choices
     )
-    return Form(rules, fields, tuple(findings), given)
+    return Form(rules, fields, tuple(findings), given, changed, whole)
+
+
+def _other(answers: Mapping[str, str], base: Mapping[str, str]) -> dict[str, str]:
+    """The answers that are not those of another offer."""
+    return {key: text for key, text in answers.items() if text != base[key]}
 
 
 def _field(
-    question: Question, rules: Rules, given: Mapping[str, str], findings: list[Finding]
+    question: Question,
+    rules: Rules,
+    given: Mapping[str, str],
+    changed: Mapping[str, str],
+    findings: list[Finding],
 ) -> Field:
     key, value = question.key, rules.answers[question.key]
     shown = (given[key],) if findings and key in given else _values(value)
@@ -103,7 +144,7 @@ def _field(
         allowed,
         given_as,
         rules.asked(question),
-        key in given,
+        key in changed,
         tuple(map(str, findings)),
         isinstance(question, Reading),
     )

@@ -87,7 +87,7 @@ async def other_tab(request: Request, name: str, tab: str) -> Response:
 
 def _made(request: Request, name: str, tab: str) -> tuple[str, bool]:
     entry = find(name)
-    form = form_of(rulebook(entry), request.query_params.multi_items())
+    form = form_of(entry, request.query_params.multi_items())
     more = MAKERS[tab](request, entry, form)
     odds = more.get("odds")
     final = not isinstance(odds, Counting) or odds.report is not None or not entry.has_odds
@@ -99,7 +99,7 @@ def _made(request: Request, name: str, tab: str) -> tuple[str, bool]:
         form=form,
         tab=tab,
         tabs=tabs_of(entry),
-        answers=query(form.given),
+        answers=query(form.link),
         **more,
     )
     return text, final

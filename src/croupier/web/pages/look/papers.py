@@ -43,7 +43,7 @@ async def wait(request: Request, name: str, file: str) -> Response:
 
 def _papers(request: Request, name: str) -> str:
     entry = find(name)
-    form = form_of(rulebook(entry), request.query_params.multi_items())
+    form = form_of(entry, request.query_params.multi_items())
     return html(
         "game/papers.html",
         path=request.url.path,
@@ -52,7 +52,7 @@ def _papers(request: Request, name: str) -> str:
         form=form,
         tab="papers",
         tabs=tabs_of(entry),
-        answers=query(form.given),
+        answers=query(form.link),
         kinds=kinds_for(entry),
     )
 
@@ -68,10 +68,7 @@ class Wanted:
     kind: str
     form: str
     asked: Asked
-
-    @property
-    def answers(self) -> str:
-        return query(dict(self.asked.answers))
+    answers: str = ""
 
 
 def served(request: Request, wanted: Wanted) -> Response:
@@ -117,9 +114,10 @@ def kind_and_form(file: str) -> tuple[str, str]:
 def _wanted(request: Request, name: str, file: str) -> Wanted:
     entry = find(name)
     kind, form = kind_and_form(file)
-    asked = form_of(rulebook(entry), request.query_params.multi_items())
+    asked = form_of(entry, request.query_params.multi_items())
     if not asked.holds:
         raise Wrong(str(asked.findings[0]))
     listed = f"/games/{entry.game}/papers"
     answers = Asked(entry.game, tuple(asked.given.items()))
-    return Wanted(entry.title, listed, f"{listed}/{file}", kind, form, answers)
+    address = f"{listed}/{file}"
+    return Wanted(entry.title, listed, address, kind, form, answers, query(asked.link))

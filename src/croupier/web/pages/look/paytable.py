@@ -94,7 +94,7 @@ def _finder(request: Request, name: str, wager: str) -> Response:
     start = request.query_params.get("from", "")
     table = _table(entry, wager, start)
     rows = _rows(request, table)
-    form = form_of(book, request.query_params.multi_items())
+    form = form_of(entry, request.query_params.multi_items())
     why, odds = "", Counting()
     warnings: tuple[str, ...] = ()
     try:
@@ -108,7 +108,7 @@ def _finder(request: Request, name: str, wager: str) -> Response:
     asked = Asked(entry.game, tuple(form.given.items()), proposed=(wager, LABEL, tuple(rows)))
     near = Wished() if why else _wished(request, asked)
     own = odds.report.wagers[0] if odds.report and odds.report.wagers else None
-    share = {**share_of(start, rows), **form.given}
+    share = {**share_of(start, rows), **form.link}
     return page(
         request,
         "paytable.html",
@@ -127,13 +127,13 @@ def _finder(request: Request, name: str, wager: str) -> Response:
         bars=_bars(own),
         warnings=warnings,
         form=form,
-        answers=query(form.given),
+        answers=query(form.link),
         share=f"?{urlencode(share)}",
         wish=request.query_params.get("wish", ""),
         hits=request.query_params.get("hits", ""),
         near=near,
         links=[
-            f"?{urlencode({**share_of(start, each.rows), **form.given})}" for each in near.tables
+            f"?{urlencode({**share_of(start, each.rows), **form.link})}" for each in near.tables
         ],
     )
 

@@ -35,7 +35,7 @@ def _run(request: Request, name: str) -> Response:
     if not entry.has_odds:
         raise NotThere(f"{entry.game} cannot be simulated yet.")
     book = rulebook(entry)
-    form = form_of(book, request.query_params.multi_items())
+    form = form_of(entry, request.query_params.multi_items())
     asked = request.query_params
     wager = asked.get("wager", "")
     rounds = _whole("rounds", asked.get("rounds", str(USUAL)), 1, MOST_ROUNDS)
@@ -65,7 +65,7 @@ def _run(request: Request, name: str) -> Response:
         why=why,
         done=done,
         plot=_plot(done) if done else None,
-        answers=query(form.given),
+        answers=query(form.link),
     )
 
 

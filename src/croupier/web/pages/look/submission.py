@@ -28,7 +28,7 @@ from croupier.submission.tables import ALL
 from croupier.web.pages.look.game import counted, tabs_of
 from croupier.web.safety import sent_form
 from croupier.web.shell import page, query, state_of
-from croupier.web.views.answers import form_of
+from croupier.web.views.answers import CHAPTER, OFFER, form_of
 
 router = APIRouter()
 HEADS = {
@@ -49,7 +49,7 @@ async def draft(request: Request, name: str) -> Response:
 def _draft(request: Request, name: str) -> Response:
     entry = find(name)
     book = rulebook(entry)
-    form = form_of(book, request.query_params.multi_items())
+    form = form_of(entry, request.query_params.multi_items())
     heads = {key: request.query_params.get(key, "")[:200] for key in HEADS}
     blanks = {key: heads[key] for key in BLANKS}
     filed = Submission(entry, _all_answers(form.rules.answers, form), blanks)
@@ -61,11 +61,11 @@ def _draft(request: Request, name: str) -> Response:
         form=form,
         tab="submission",
         tabs=tabs_of(entry),
-        answers=query(form.given),
+        answers=query(form.link),
         heads=[(key, title, heads[key], PLACEHOLDERS[key]) for key, title in HEADS.items()],
         findings=[*tables_findings(heads[TABLES]), *check_submission(filed)],
         odds=counted(request, entry, form),
-        download=f"?{urlencode({**heads, **form.given})}",
+        download=f"?{urlencode({**heads, **form.link})}",
     )
 
 
@@ -81,7 +81,7 @@ def _all_answers(answers: Mapping[str, Any], form: Any) -> dict[str, Any]:
 async def download(request: Request, name: str) -> Response:
     """The draft as a file, every question in it."""
     entry = find(name)
-    form = form_of(rulebook(entry), request.query_params.multi_items())
+    form = form_of(entry, request.query_params.multi_items())
     heads = {key: request.query_params.get(key, "")[:200] for key in HEADS}
     text = filled_in(rulebook(entry), form.given, heads)
     named = f'attachment; filename="{entry.game}-submission.toml"'
@@ -104,7 +104,7 @@ async def upload(request: Request) -> Response:
     except UnicodeDecodeError:
         raise SubmissionError(f"{name} is not text.") from None
     filed = submission_of(parse_toml(text, name), name)
-    typed = [(key, str(value)) for key, value in filed.header.items()]
+    typed = [(OFFER, CHAPTER), *((key, str(value)) for key, value in filed.header.items())]
     typed.append((TABLES, filed.tables.text()))
     for key, value in filed.answers.items():
         typed += [(key, _typed(each)) for each in (value if isinstance(value, list) else [value])]

@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 
-from croupier.catalog.index import Entry, entries, find, rulebook
+from croupier.catalog.index import Entry, entries, find
 from croupier.floor.floor import Sent
 from croupier.floor.rooms import Rooms
 from croupier.floor.tables import Heard, LiveTable
@@ -54,7 +54,7 @@ async def lobby(request: Request) -> Response:
 async def begin_page(request: Request, name: str) -> Response:
     entry = find(name)
     asked = [(key, value) for key, value in request.query_params.multi_items() if key != ROOM]
-    form = form_of(rulebook(entry), asked)
+    form = form_of(entry, asked)
     return page(
         request,
         "play/begin.html",
@@ -62,7 +62,7 @@ async def begin_page(request: Request, name: str) -> Response:
         entry=entry,
         form=form,
         kinds=_kinds(entry),
-        answers=query(form.given),
+        answers=query(form.link),
     )
 
 
@@ -71,7 +71,7 @@ async def begin(request: Request, name: str) -> Response:
     async with sent_form(request, state_of(request).settings) as sent:
         typed = [(key, value) for key, value in sent.multi_items() if isinstance(value, str)]
     entry = find(name)
-    form = form_of(rulebook(entry), [field for field in typed if field[0] != ROOM])
+    form = form_of(entry, [field for field in typed if field[0] != ROOM])
     if not form.holds:
         raise ActError(str(form.findings[0]))
     as_dealer = ("trainer", "yes") in typed

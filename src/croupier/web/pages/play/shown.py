@@ -27,6 +27,7 @@ from croupier.table.worth import Worth
 from croupier.web.pool import Job
 from croupier.web.shell import gain, page, person_of, query, state_of
 from croupier.web.views import trainer
+from croupier.web.views.answers import link_of
 from croupier.web.views.drawn import drawing
 from croupier.web.views.seen import Seen, seen
 from croupier.web.work import advice
@@ -96,7 +97,7 @@ def table_shown(request: Request, key: str) -> Response:
             played=_history(table, hide_last=lesson is not None),
             on_layout=on_layout(session, table.against.all_players()),
             against=sorted(table.against.players, key=_seat_of),
-            answers=query(table.facts.answers),
+            answers=query(link_of(table.facts.answers)),
         )
 
 
