@@ -24,7 +24,7 @@ SUBMISSION, REQUEST, APPROVAL, LIMITS, FILING, TABLE, METER, CAGE, ACCOUNT = (
     "cage",
     "account",
 )
-OVERSEE, SIT, GO_ON = "oversee", "sit", "go on"
+OVERSEE, SIT, GO_ON, SEE = "oversee", "sit", "go on", "see"
 
 
 class Refused(ValueError):  # says why an act was not taken
@@ -242,6 +242,7 @@ ACTS: tuple[Act, ...] = (
     *(
         Act(key, ACCOUNT, (Role.ADMINISTRATOR,), "", does)
         for key, does in (
+            (SEE, "sees accounts and denied acts"),
             ("add", "adds"),
             ("reset", "resets its password"),
             ("disable", "disables"),

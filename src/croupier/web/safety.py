@@ -201,9 +201,11 @@ def token_for(settings: Settings, visitor: str) -> str:
 
 
 @asynccontextmanager
-async def sent_form(request: Request, settings: Settings) -> AsyncIterator[FormData]:
+async def sent_form(
+    request: Request, settings: Settings, *, files: int = 1
+) -> AsyncIterator[FormData]:
     """The form that a visitor sent, if it is one of ours; its files are closed at the end."""
-    async with request.form(max_files=1, max_fields=1_000) as sent:
+    async with request.form(max_files=files, max_fields=1_000) as sent:
         _check_token(request, settings, sent.get(TOKEN))
         yield sent
 

@@ -32,6 +32,7 @@ from croupier.store.errors import StoreError
 from croupier.version import VERSION
 from croupier.web.safety import LOG_IN, know_again, token_for, visitor_of
 from croupier.web.state import State
+from croupier.web.views import said
 from croupier.web.views.seen import HIDDEN, HIDDEN_TILE
 
 HERE = Path(__file__).parent
@@ -108,6 +109,9 @@ def environment() -> Environment:
         one_in=one_in,
         variant_words=variant_words,
         in_words=in_words,
+    )
+    made.filters.update(
+        day=said.day, dated=said.in_words_of_days, instant=said.instant, cited=said.cited
     )
     made.tests.update(is_told_below=is_told_below)
     return made

@@ -1,6 +1,5 @@
 """One file for each page or group of related pages."""
 
-from croupier.web.pages import people
 from croupier.web.pages.look import (
     counts,
     game,
@@ -12,8 +11,9 @@ from croupier.web.pages.look import (
     simulate,
     submission,
 )
+from croupier.web.pages.people import accounts, log_in
 from croupier.web.pages.play import acts, practice, replay, rooms
 
 # What has an address of its own below a game comes before the game's tabs.
 LOOK = (games, submission, papers, game, paytable, simulate, counts, programs, general)
-ROUTERS = tuple(part.router for part in (*LOOK, acts, practice, rooms, replay, people))
+ROUTERS = tuple(part.router for part in (*LOOK, acts, practice, rooms, replay, log_in, accounts))

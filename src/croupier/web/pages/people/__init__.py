@@ -1,0 +1,1 @@
+"""Accounts: log in and out, who may do what, and what was denied."""
