@@ -18,12 +18,14 @@ from croupier.cli.options import (
     MeterTexts,
     OddsFile,
     OfEdition,
+    OnCluster,
     OnDay,
     Settings,
     StakeText,
     TableLabel,
     WagerName,
     of_edition,
+    working_on,
 )
 
 if TYPE_CHECKING:
@@ -72,6 +74,7 @@ def odds(
         typer.Option("--strategy", help="Price the main wager with your own strategy (TOML)."),
     ] = None,
     out: OddsFile = None,
+    cluster: OnCluster = None,
     edition: OfEdition = None,
     as_of: OnDay = None,
     as_json: AsJson = False,
@@ -117,7 +120,7 @@ def odds(
             raise WrongCall(f"{paytable_file} is for {proposed}, not for --wager {wager}.")
         wager = proposed
     chosen = rules_from(found, settings or (), submission, usual)
-    with progress(f"Counting {found.key}") as tell:
+    with working_on(cluster), progress(f"Counting {found.key}") as tell:
         terms = _terms(found, chosen, wager, stake, meter or (), endless=endless)
         report = found.odds(
             chosen,
@@ -208,6 +211,7 @@ def simulate(
     cores: Annotated[
         int | None, typer.Option("--cores", min=1, help="Processor cores; default: all.")
     ] = None,
+    cluster: OnCluster = None,
     stake: StakeText = None,
     meter: MeterTexts = None,
     hold: HoldAfter = None,
@@ -239,13 +243,13 @@ def simulate(
     if strategy is not None and found.entry.has_sessions:
         from croupier.cli.show.sessions import show_sessions
 
-        with progress(f"Sessions of {found.key}") as tell:
+        with working_on(cluster, cores), progress(f"Sessions of {found.key}") as tell:
             result = found.sessions(
                 chosen, existing(strategy), sessions=sessions, seed=seed, cores=cores, tell=tell
             )
         show_sessions(result, plot, as_json)
         return
-    with progress(f"Simulating {found.key}") as tell:
+    with working_on(cluster, cores), progress(f"Simulating {found.key}") as tell:
         report = found.simulate(
             chosen,
             rounds=rounds,

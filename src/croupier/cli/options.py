@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -77,8 +79,33 @@ OddsFile = Annotated[
     ),
 ]
 
+OnCluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Work on the Dask cluster of the scheduler at this address: tcp://192.0.2.7:8786.",
+    ),
+]
+
 # Typer handles these itself; a broken pipe ends quietly, since the reader has had enough.
 ITS_OWN = (TyperException, typer.Abort, typer.Exit, BrokenPipeError)
+
+
+@contextmanager
+def working_on(address: str | None, cores: int | None = None) -> Iterator[None]:
+    """The workers of a cluster for everything meanwhile, if one is named."""
+    if address is None:
+        yield
+        return
+    from croupier.cli.output import WrongCall
+
+    if cores is not None:
+        raise WrongCall("--cores is for this machine; omit it with --cluster.")
+    from croupier.analysis.executors.cluster import cluster
+
+    with cluster(address):
+        yield
 
 
 def of_edition(name: str, edition: str | None, as_of: str | None) -> str:

@@ -6,10 +6,7 @@ block of rounds has its own counter-based stream, named by the seed and the bloc
 
 from __future__ import annotations
 
-import os
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
+from croupier.maths.spread import spread
 from croupier.rulebook.rules import Rules
 
 BLOCK = 1 << 18
@@ -119,28 +117,30 @@ def run(
     A game whose rounds are long takes a smaller block; the figures depend on it and on the seed.
     """
 
-    def play(nth: int) -> Tally:
-        tally = np.zeros(size, dtype=np.int64)
-        rounds_kernel(stream(seed, nth), min(block, rounds - nth * block), tally, *args)
-        return tally
-
+    work = Blocks(rounds_kernel, args, size, rounds, seed, block)
     total = np.zeros(size, dtype=np.int64)
-    workers = cores or os.cpu_count() or 1
-    with ThreadPoolExecutor(workers) as pool:
-        for done, tally in enumerate(_in_order(pool, play, -(-rounds // block), 2 * workers), 1):
-            total += tally
-            tell(f"{min(done * block, rounds):,} of {rounds:,} rounds")
+    for played, tally in spread(work, -(-rounds // block), cores):
+        total += tally
+        tell(f"{min(played.stop * block, rounds):,} of {rounds:,} rounds")
     return total
 
 
-def _in_order(
-    pool: ThreadPoolExecutor, play: Callable[[int], Tally], blocks: int, ahead: int
-) -> Iterator[Tally]:
-    """Each block's tally, with only so many blocks begun ahead: there may be any number."""
-    begun: deque[Future[Tally]] = deque()
-    for nth in range(blocks):
-        begun.append(pool.submit(play, nth))
-        if len(begun) == ahead:
-            yield begun.popleft().result()
-    while begun:
-        yield begun.popleft().result()
+@dataclass(frozen=True, eq=False)
+class Blocks:
+    """The rounds of a simulation in blocks: what any worker needs to play some of them."""
+
+    kernel: RoundKernel
+    args: tuple[Any, ...]
+    size: int
+    rounds: int
+    seed: int
+    block: int
+
+    def __call__(self, blocks: range) -> Tally:
+        total = np.zeros(self.size, dtype=np.int64)
+        for nth in blocks:
+            tally = np.zeros(self.size, dtype=np.int64)
+            rounds = min(self.block, self.rounds - nth * self.block)
+            self.kernel(stream(self.seed, nth), rounds, tally, *self.args)
+            total += tally
+        return total

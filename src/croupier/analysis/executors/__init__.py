@@ -1,0 +1,1 @@
+"""Workers beyond the threads of one process: processes of this machine, and Dask's cluster."""
