@@ -49,6 +49,12 @@ def floor_of(visitor: Visitor) -> Floor:
     return floor
 
 
+def open_to_all(visitor: Visitor, game: str) -> str:
+    """The address of a table that stands open to everybody, programs too."""
+    key = floor_of(visitor).open_table(guest("the house"), game, {}, shared=True)
+    return f"/tables/{key}"
+
+
 def forget(visitor: Visitor) -> None:
     """As when the process is gone: what is in memory is lost, what is in the store is not."""
     floor_of(visitor).places.clear()
@@ -209,7 +215,7 @@ def test_a_killed_server_loses_nothing(settings: Settings, game: str) -> None:
 def test_more_tables_than_are_kept_open(settings: Settings) -> None:
     """The one left alone longest is put away, and taken up again when somebody comes back."""
     with Visitor(create_app(replace(settings, limits=Limits(tables_open=2)))) as visitor:
-        tables = [visitor.sit_down("roulette") for _ in range(5)]
+        tables = [open_to_all(visitor, "roulette") for _ in range(5)]
         with ThreadPoolExecutor(8) as people:
             bets = [people.submit(red, visitor, table) for table in tables * 8]
         assert [bet.result() for bet in bets] == [200] * 40
@@ -244,7 +250,7 @@ def test_the_logs_of_closed_tables_stay(visitor: Visitor) -> None:
 
 
 def test_the_log_of_a_table_is_bounded(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = visitor.sit_down("roulette")
+    table = open_to_all(visitor, "roulette")
     assert red(visitor, table) == 200
     monkeypatch.setattr(acts, "MOST_RECORDS", len(live(visitor, table).session.log.records))
     assert red(visitor, table) == 400
@@ -268,7 +274,8 @@ def test_a_table_that_is_closed_is_replayed(visitor: Visitor) -> None:
     act(visitor, table, "bet", **{"bet.1:straight@17": "5"})
     page = act(visitor, table, "close")
     assert 'id="verified"' in page
-    assert visitor.get(table).status_code == 404
+    gone = visitor.get(table, follow_redirects=False)
+    assert gone.headers["location"] == table.replace("/tables/", "/watch/")
     key = table.removeprefix("/tables/")
     text = visitor.get(f"/replay/{key}/log").text
     assert '"record":"close"' in text

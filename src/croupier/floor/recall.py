@@ -159,7 +159,9 @@ def _recalled(connection: Connection, row: Row[Any], start: int, starts: Sequenc
     records, faults, receipt = _read(own, before[0].line)
     seeds = _seeds(connection, row)
     opened = tuple(
-        _of_the_round(_opened(each, seeds.at(each["n"]) if seeds else None) for each in records)
+        _of_the_round(
+            opened_record(each, seeds.at(each["n"]) if seeds else None) for each in records
+        )
     )
     ended = any(record["record"] == "end" for record in opened)
     told = [] if ended else ["  The round is in play."]
@@ -235,7 +237,7 @@ def _seeds(connection: Connection, row: Row[Any]) -> RevealedSeeds | None:
         return None
 
 
-def _opened(record: Mapping[str, Any], seed: Seed | None) -> Record:
+def opened_record(record: Mapping[str, Any], seed: Seed | None) -> Record:
     """A record with what was sealed in it, or what is said instead."""
     sealed = record.get("sealed")
     if not sealed:

@@ -8,7 +8,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Self
-from zlib import crc32
 
 from croupier.floor.acts import Acts
 from croupier.floor.meter import answers_of
@@ -19,6 +18,7 @@ from croupier.floor.pace import NO_LIMIT, Pace, until
 from croupier.floor.part import Part
 from croupier.floor.room import PERIOD, Amounts
 from croupier.floor.rooms import Kept
+from croupier.floor.watching import Head
 from croupier.people.person import Person
 from croupier.people.rights import OVERSEE, TABLE, may
 from croupier.rounds.arrange import Arrange
@@ -46,8 +46,9 @@ class Facts:
     is of a kind that plays by itself. With `step` each card is dealt on demand. So many `acts` were
     done there, those that left no line in the log among them. A table in a `room` shares its
     jackpots; by wager, its `links` are meters of the floor. Its chips are for training, or worth
-    money. `people` are those who have sat there, by the names under which they play; who has a
-    token with the digest `invited` may sit down. The table waits for them as its `pace` says.
+    money. `people` are those who have sat there, by the names under which they play, and `called`
+    is how they want to be called there, the owner too; who has a token with the digest `invited`
+    may sit down. The table waits for them as its `pace` says.
     """
 
     answers: Mapping[str, str]
@@ -65,6 +66,7 @@ class Facts:
     links: Mapping[str, str] = field(default_factory=dict)
     currency: str = TRAINING
     people: Mapping[str, str] = field(default_factory=dict)
+    called: Mapping[str, str] = field(default_factory=dict)
     invited: str = ""
     pace: Pace = NO_LIMIT
 
@@ -236,8 +238,8 @@ class LiveTable:
 
     @property
     def turn(self) -> str:
-        """Changes with every act at the table; pages that follow the table ask for it."""
-        return f"{self.at}.{crc32(repr(self.facts).encode()):x}"
+        """Changes with every act at the table, as what is `watching` it is told."""
+        return Head(len(self.session.log.records), self.session.closed, self.facts.acts).turn
 
     @property
     def last(self) -> list[Bet]:
@@ -247,9 +249,16 @@ class LiveTable:
                 return [Bet(**bet) for bet in record["bets"]]
         return []
 
-    def own(self, players: Mapping[str, int]) -> int:
-        """What the players gained, without the opponents."""
-        return sum(cents for player, cents in players.items() if not self.against.are(player))
+    def own(self, person: Person, players: Mapping[str, int]) -> int:
+        """What a person gained of what the players did."""
+        return sum(cents for player, cents in players.items() if self.is_own(person, player))
+
+    def is_own(self, person: Person, player: str) -> bool:
+        """Whether a player of the log is this person: by name who has a seat of their own, else
+        everybody but opponents and those who have sat here."""
+        if own := self.name_of(person):
+            return player == own
+        return not self.against.are(player) and player not in self.session.seating.people
 
     def plain(self, person: Person, after: int) -> dict[str, Any]:
         """What the table says, with the lines of its log after one: cards that lie face down stay
@@ -282,6 +291,7 @@ class LiveTable:
                 {
                     "seat": seat,
                     "player": name,
+                    "called": self.facts.called.get(name, ""),
                     "mine": part.sits and name == part.name,
                     "wagered": name in seating.waiting,
                     "away": name in seating.away,

@@ -17,22 +17,30 @@ MOST_KEYS = 500  # of one question to the store
 
 @dataclass(frozen=True)
 class Head:
-    """How many lines a table's log has, and whether it is closed."""
+    """How many lines a table's log has, whether it is closed, and how many acts were done there,
+    those that left no line among them."""
 
     lines: int
     closed: bool
+    acts: int = 0
+
+    @property
+    def turn(self) -> str:
+        """Changes with every act at the table; what follows it asks for that."""
+        return f"{self.lines}.{self.acts}{'.closed' if self.closed else ''}"
 
 
 def heads(store: Store, keys: Collection[str]) -> dict[str, Head]:
     """Of each table that exists: one look at an index, however long its log is."""
     last = select(func.max(lines.c.number)).where(lines.c.session == sessions.c.key)
-    asked = select(sessions.c.key, sessions.c.closed, last.scalar_subquery().label("last"))
+    acts = sessions.c.facts["acts"].as_integer().label("acts")
+    asked = select(sessions.c.key, sessions.c.closed, acts, last.scalar_subquery().label("last"))
     wanted, found = sorted(keys), {}
     with store.reading() as connection:
         for first in range(0, len(wanted), MOST_KEYS):
             some = sessions.c.key.in_(wanted[first : first + MOST_KEYS])
             for row in connection.execute(asked.where(some)):
-                found[row.key] = Head(row.last or 0, bool(row.closed))
+                found[row.key] = Head(row.last or 0, bool(row.closed), row.acts or 0)
     return found
 
 

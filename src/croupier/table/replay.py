@@ -225,7 +225,7 @@ def _run(
     opening = records[0]
     rules: Rules | None = None
     try:
-        rules = _rules(opening)
+        rules = rules_of(opening)
         _check_opening(opening, rules)
         source = _source(opening, seeds, fresh)
         session = _open(records, rules, source, retold, signer, recorded_clock(records, clock))
@@ -243,7 +243,7 @@ def _run(
     return session
 
 
-def _rules(opening: Record) -> Rules:
+def rules_of(opening: Record) -> Rules:
     explicit = {key: opening["answers"][key] for key in opening["explicit"]}
     return answer(rulebook(find(opening["game"])), explicit)
 

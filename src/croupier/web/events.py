@@ -76,6 +76,21 @@ class Events:
         if self._looking is not None:
             self._looking.cancel()
 
+    async def turns(self, key: str, known: str, address: str) -> AsyncIterator[str]:
+        """How far a table is, whenever that is not what the watcher knows. A slow one is told the
+        last turn alone: it fetches the table as a whole."""
+        async with self._channel(key, address) as channel:
+            yield "retry: 1000\n\n"
+            while not self._ended.is_set():
+                news, head = channel.news, channel.head
+                if head.turn != known:
+                    known = head.turn
+                    yield f"id: {known}\nevent: turn\ndata: {known}\n\n"
+                if head.closed:
+                    return
+                async for beat in _until(news):
+                    yield beat
+
     async def stream(
         self, key: str, after: int, address: str, told: Told | None
     ) -> AsyncIterator[str]:
@@ -98,12 +113,8 @@ class Events:
                     with suppress(NotThere):  # closed since: the next look says so
                         seen = await run_in_threadpool(told)
                         yield f"event: table\ndata: {json.dumps(seen)}\n\n"
-                while not news.is_set():
-                    with suppress(TimeoutError):
-                        async with asyncio.timeout(BEATS):
-                            await news.wait()
-                    if not news.is_set():
-                        yield ": still here\n\n"
+                async for beat in _until(news):
+                    yield beat
 
     @asynccontextmanager
     async def _channel(self, key: str, address: str) -> AsyncIterator[Channel]:
@@ -149,4 +160,14 @@ class Events:
                 continue
             more = await run_in_threadpool(lines_after, self.store, key, channel.head.lines)
             number = channel.head.lines + len(more)
-            channel.add(more, Head(number, head.closed and number >= head.lines))
+            channel.add(more, Head(number, head.closed and number >= head.lines, head.acts))
+
+
+async def _until(news: asyncio.Event) -> AsyncIterator[str]:
+    """What keeps a silent stream alive until there is news."""
+    while not news.is_set():
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BEATS):
+                await news.wait()
+        if not news.is_set():
+            yield ": still here\n\n"

@@ -29,9 +29,11 @@ router = APIRouter(tags=["tables"])
 
 
 class Sat(OneAct):
-    """`seat`: 0 for the first free one. `invitation`: the token of whose table it is."""
+    """`seat`: 0 for the first free one. `invitation`: the token of whose table it is. `called`:
+    how you want to be called there."""
 
     seat: Annotated[int, Field(ge=0, le=99)] = 0
+    called: Annotated[str, Field(max_length=100)] = ""
     invitation: Name = ""
     buy_in: Text | None = Field(None, description="Buy-in in dollars; $500 by default.")
 
@@ -70,6 +72,7 @@ async def sit(request: Request, key: str, once: Key, asked: Sat) -> dict[str, An
             seat=asked.seat,
             token=asked.invitation,
             bought=bought,
+            called=asked.called,
         )
         return {"token": token, **said}
 

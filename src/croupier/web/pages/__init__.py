@@ -12,8 +12,9 @@ from croupier.web.pages.look import (
     submission,
 )
 from croupier.web.pages.people import accounts, log_in
-from croupier.web.pages.play import acts, practice, replay, rooms
+from croupier.web.pages.play import acts, practice, replay, rooms, seats, watch
 
 # What has an address of its own below a game comes before the game's tabs.
 LOOK = (games, submission, papers, game, paytable, simulate, counts, programs, general)
-ROUTERS = tuple(part.router for part in (*LOOK, acts, practice, rooms, replay, log_in, accounts))
+PLAY = (seats, acts, practice, rooms, replay, watch)
+ROUTERS = tuple(part.router for part in (*LOOK, *PLAY, log_in, accounts))

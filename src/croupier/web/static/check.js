@@ -1,6 +1,6 @@
 // Checks a closed session log by itself, as docs/session-log.md describes it: the chain, the commitments,
 // and every card, spin and roll from the seeds. `checkLog(text)` resolves to what was checked, by kind;
-// it rejects at the first thing that does not follow.
+// it rejects at the first thing that does not follow. `checkLog.chain(text)` checks the chain alone.
 "use strict";
 const checkLog = (() => {
   const utf8 = (text) => new TextEncoder().encode(text);
@@ -103,7 +103,7 @@ const checkLog = (() => {
       const body = `${line.slice(0, cut)}}`;
       const digest = toHex(await sha256(utf8(body)));
       must(line === `${line.slice(0, cut)},"digest":"${digest}"}`, `line ${records.length + 1} was edited`);
-      records.push(JSON.parse(body));
+      records.push({ ...JSON.parse(body), digest });
       const record = records.at(-1);
       must(record.previous === head && record.n === records.length, `a line before line ${records.length} is missing`);
       head = digest;
@@ -172,6 +172,6 @@ const checkLog = (() => {
     return count;
   }
 
-  return Object.assign(check, { below, commitment, draw, fromHex, mixed, shuffled, toHex, unseal });
+  return Object.assign(check, { below, chain: chained, commitment, draw, fromHex, mixed, shuffled, toHex, unseal });
 })();
 if (typeof module === "object") module.exports = checkLog;

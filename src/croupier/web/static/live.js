@@ -2,7 +2,8 @@
 // when something in it changes, and the parts of the answer that bear the same id as parts here
 // take their place. A part marked `data-again` is fetched anew after so many milliseconds; what was
 // typed meanwhile stays. A part marked `data-follow` names an address that says how far the thing is
-// that others change too: while the page is seen it is asked, and fetched anew when that differs.
+// that others change too, and with `data-push` one that tells it: while the page is seen it is fetched
+// anew when that differs.
 // A link marked `data-go` is what the page waited for: it is opened in the page's place.
 "use strict";
 (() => {
@@ -98,6 +99,7 @@
       const text = await answer.text();
       if (turn !== latest) return;
       if (!answer.ok) return refused(text);
+      if (!sent && new URL(answer.url).pathname !== location.pathname) return location.replace(answer.url);
       say("");
       swap(text, sent ? answer.url : null, !sent);
     } catch {
@@ -130,7 +132,37 @@
     if (waiting) again.timer = setTimeout(() => load(location.href, {}, false), Number(waiting.dataset.again));
   }
 
-  // Asked less often while nothing happens, and not at all while nobody looks.
+  // Told by the server how far the thing is, where it can push; else it is asked, less often while
+  // nothing happens; and neither while nobody looks. However slow the line, one load follows another.
+  let stream = null;
+  let news = "";
+  const shown = () => (document.querySelector("[data-follow]") || { dataset: {} }).dataset.turn;
+
+  async function catchUp() {
+    if (catchUp.busy) return;
+    catchUp.busy = true;
+    while (news && news !== shown() && !document.hidden) {
+      if (sending || pressed) { await pause(100); continue; }
+      const wanted = news;
+      await load(location.href, {}, false);
+      if (wanted === news && news !== shown()) await pause(SOON);
+    }
+    catchUp.busy = false;
+  }
+  const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+  function push(address) {
+    stream = new EventSource(`${address}?known=${encodeURIComponent(shown())}`);
+    stream.addEventListener("turn", (event) => { clearTimeout(follow.timer); news = event.data; catchUp(); });
+    stream.onopen = () => clearTimeout(follow.timer);
+    stream.onerror = () => {
+      if (stream && stream.readyState === EventSource.CLOSED) stream = null;
+      clearTimeout(follow.timer);
+      follow.wait = SOON;
+      follow.timer = setTimeout(follow, SOON);
+    };
+  }
+
   async function follow() {
     clearTimeout(follow.timer);
     const followed = document.querySelector("[data-follow]");
@@ -138,19 +170,27 @@
     follow.wait = Math.min(1.2 * follow.wait, LATE);
     try {
       const answer = await fetch(followed.dataset.follow, { credentials: "same-origin" });
-      const turn = await answer.text();
-      const known = document.querySelector("[data-follow]").dataset.turn;
-      if (answer.status === 404) return load(location.href, {}, false);
-      if (answer.ok && turn !== known && !sending) { follow.wait = SOON; await load(location.href, {}, false); }
+      if (answer.ok) {
+        news = await answer.text();
+        if (news !== shown()) follow.wait = SOON;
+        catchUp();
+        if (!stream && followed.dataset.push) push(followed.dataset.push);
+      }
     } catch { follow.wait = LATE; }
     clearTimeout(follow.timer);
-    follow.timer = setTimeout(follow, follow.wait);
+    if (!stream || stream.readyState !== EventSource.OPEN) follow.timer = setTimeout(follow, follow.wait);
   }
 
   function look() {
     clearTimeout(follow.timer);
     follow.wait = SOON;
-    if (!document.hidden) follow.timer = setTimeout(follow, SOON);
+    const followed = document.querySelector("[data-follow]");
+    if (document.hidden || !followed) {
+      if (stream) stream.close();
+      stream = null;
+    } else if (followed.dataset.push && window.EventSource) {
+      if (!stream) push(followed.dataset.push);
+    } else follow.timer = setTimeout(follow, SOON);
   }
   document.addEventListener("visibilitychange", look);
   document.addEventListener("pointerdown", () => { pressed = true; });

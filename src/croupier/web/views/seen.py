@@ -89,16 +89,36 @@ def seen(
     round_ = session.round
     open_now = round_ if upto is None or upto >= len(session.log.records) else None
     question = open_now.question if open_now is not None else None
-    over = any(record["record"] == "end" for record in own)
     if whose is not None and isinstance(question, Decide | Arrange) and question.seat not in whose:
         question = None
+    found = seen_round(
+        session.rules, own, question=question, hide_settled=hide_settled, whose=whose
+    )
+    if upto is None:
+        found.bets = session.ledger.open_bets()
+    return found
+
+
+def seen_round(
+    rules: Rules,
+    own: Sequence[Record],
+    *,
+    question: OpenQuestion | None = None,
+    hide_settled: bool = False,
+    whose: Collection[int] | None = None,
+    opened: bool = False,
+) -> Seen:
+    """The records of a round as they are seen by those whose seats are `whose`, by who has the
+    `question`, or by everybody once the cards are `opened`."""
     found = Seen()
+    over = opened or any(record["record"] == "end" for record in own)
     known, faces = _known(question), dict[int, str]()
     lying = Lying()
     for record in own:
         match record["record"]:
             case "card":
-                shown = _shown(record, known, over=over and _may_see(record["to"], whose))
+                ended = over and _may_see(record["to"], whose)
+                shown = record["card"] if opened else _shown(record, known, over=ended)
                 faces[record["n"]] = shown
                 lying.deal(record, shown)
             case "collected":
@@ -106,7 +126,7 @@ def seen(
             case "decided":
                 lying.decide(record)
             case "settled" if not hide_settled:
-                found.ended.append(_ended(session.rules, record))
+                found.ended.append(_ended(rules, record))
             case "spin":
                 found.pocket = record["pocket"]
             case "roll":
@@ -115,7 +135,7 @@ def seen(
     found.events = [each for each in events if not hide_settled or each.kind != "settled"]
     lying.ask(question)
     found.hands = {to: [shown for _, shown in cards] for to, cards in lying.places.items()}
-    found.bets = _bets_at(own) if upto is not None else session.ledger.open_bets()
+    found.bets = _bets_at(own)
     return found
 
 

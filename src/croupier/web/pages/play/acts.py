@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from fastapi import APIRouter, Request
-from fastapi.responses import PlainTextResponse, RedirectResponse, Response
+from fastapi.responses import RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 
@@ -21,6 +21,7 @@ from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.foreign import shown
 from croupier.rulebook.payout import PayoutError, parse_money
 from croupier.table.round import CALLERS, ActError
+from croupier.web.pages.play.seats import SEAT_ACTS, sent_now
 from croupier.web.pages.play.shown import BET, table_shown
 from croupier.web.safety import LOG_IN, sent_form
 from croupier.web.shell import address_of, page, person_of, query, state_of
@@ -81,7 +82,6 @@ async def begin(request: Request, name: str) -> Response:
             entry.game,
             form.given,
             address=address_of(request),
-            shared=True,
             trainer=as_dealer,
             opponents=() if as_dealer else _opponents(entry, dict(typed)),
             room=dict(typed).get(ROOM, ""),
@@ -111,17 +111,6 @@ async def table_page(request: Request, key: str) -> Response:
     return await run_in_threadpool(table_shown, request, key)
 
 
-@router.get("/tables/{key}/turn")
-async def turn(request: Request, key: str) -> Response:
-    """How far the table is, for a page that follows what others do there."""
-
-    def now() -> str:
-        with state_of(request).floor.look(key) as table:
-            return table.turn
-
-    return PlainTextResponse(await run_in_threadpool(now))
-
-
 @router.get("/tables/{key}/log")
 async def log(request: Request, key: str) -> Response:
     """The log as it is in the store; the seed is in it once the table is closed."""
@@ -149,6 +138,8 @@ def _do(request: Request, key: str, act: str, form: FormData) -> None:
     content = sorted(field for field in given if field[0] not in ENVELOPE)
     once = f"{act}.{typed['key']}" if "key" in typed else ""
     sent = Sent(once, typed.get("at", ""), content)
+    with floor.look(key) as table:
+        sent = sent_now(table, sent)
     heard = Heard()
     try:
         floor.do(person, right, key, sent, lambda table: done(table, person, form, heard))
@@ -281,4 +272,5 @@ ACTS: Mapping[str, tuple[str, Done]] = {
     "next": ("deal", _next_step),
     "paid": ("deal", _paid),
     "close": ("close", _close),
+    **SEAT_ACTS,
 }

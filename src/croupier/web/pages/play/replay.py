@@ -14,24 +14,21 @@ from starlette.datastructures import UploadFile
 
 from croupier.catalog.index import NotThere
 from croupier.floor.places import NAME
-from croupier.table.log import LogError, is_closed, read_log
+from croupier.rulebook.foreign import shown
+from croupier.table.log import LogError, Record, is_closed, read_log
 from croupier.table.proof import on_trust
-from croupier.table.replay import heads, other_rules, replay
+from croupier.table.replay import other_rules, replay
 from croupier.table.session import Session
+from croupier.web.pages.play.watch import staged
 from croupier.web.safety import sent_form
 from croupier.web.shell import page, state_of
-from croupier.web.views.drawn import drawing
-from croupier.web.views.seen import seen
+from croupier.web.views.watched import Watched
 
 router = APIRouter()
 ROOM = "replays"
 SENT = re.compile(r"[0-9a-f]{64}")
 MOST_KEPT = 200
 MOST_RUN = 8
-STEPS = frozenset(
-    {"round", "card", "spin", "roll", "decided", "drawn", "called", "collected"}
-    | {"said", "settled", "raked", "end", "bought in", "cashed out"}
-)
 
 
 @router.get("/replay")
@@ -54,8 +51,8 @@ async def send(request: Request) -> Response:
 
 
 @router.get("/replay/{key}")
-async def steps(request: Request, key: str, step: int = 0) -> Response:
-    return await run_in_threadpool(_steps, request, key, step)
+async def steps(request: Request, key: str) -> Response:
+    return await run_in_threadpool(_steps, request, key)
 
 
 @router.get("/replay/{key}/log")
@@ -84,7 +81,7 @@ def _text(request: Request, key: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def _steps(request: Request, key: str, step: int) -> Response:
+def _steps(request: Request, key: str) -> Response:
     log = _text(request, key)
     records = read_log(log, closed=False)
     if not is_closed(records):
@@ -92,26 +89,27 @@ def _steps(request: Request, key: str, step: int) -> Response:
             "The session is not closed yet. You can replay its log once the seed is in it."
         )
     session, why = _run(log)
-    shown = session.log.records if session else []
-    places = [n for n, record in enumerate(shown, 1) if record["record"] in STEPS]
-    step = max(0, min(step, len(places) - 1))
-    now = seen(session, places[step]) if session and places else None
     return page(
         request,
         "replay/steps.html",
-        key=key,
+        live=False,
         records=len(records),
-        opening=records[0],
-        session=session,
         why=why,
         differences=other_rules(records[0], session.rules) if session else [],
         on_trust=on_trust(session) if session else [],
-        receipts=heads(log),
-        step=step,
-        last=len(places) - 1,
-        seen=now,
-        drawing=drawing(session.rules, now, _seats(session)) if session and now else "",
+        **(staged(request, key, watched(session)) if session else untold(key, records[0])),
     )
+
+
+def untold(key: str, opening: Record) -> dict[str, object]:
+    """What is shown of a log that cannot be run again: its name alone."""
+    return {"key": key, "title": shown(opening["game"])}
+
+
+@lru_cache(maxsize=MOST_RUN)
+def watched(session: Session) -> Watched:
+    log = session.log
+    return Watched(session.rules, log.records, log.lines, closed=True)
 
 
 @lru_cache(maxsize=MOST_RUN)
@@ -121,8 +119,3 @@ def _run(log: str) -> tuple[Session | None, str]:
         return replay(log), ""
     except LogError as error:
         return None, str(error)
-
-
-def _seats(session: Session) -> list[int]:
-    """The seats that bet at all."""
-    return sorted({bet["seat"] for record in session.log.records for bet in record.get("bets", ())})

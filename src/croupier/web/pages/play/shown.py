@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fastapi import Request
-from fastapi.responses import Response
+from fastapi.responses import RedirectResponse, Response
 
 from croupier.equipment.cards import card_text
-from croupier.floor.bankroll import on_layout
 from croupier.floor.tables import Heard, LiveTable
+from croupier.floor.watching import head
 from croupier.papers.art.tables import layout
-from croupier.people.rights import Refused
+from croupier.people.person import Person
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import most_seats
 from croupier.rounds.plain import question_data
@@ -24,10 +24,12 @@ from croupier.table.placing import open_wagers
 from croupier.table.round import CALLERS
 from croupier.table.session import Session
 from croupier.table.worth import Worth
+from croupier.web.pages.play.seats import PACES, invitation, pace_of
 from croupier.web.pool import Job
 from croupier.web.shell import gain, page, person_of, query, state_of
 from croupier.web.views import trainer
 from croupier.web.views.answers import link_of
+from croupier.web.views.company import company
 from croupier.web.views.drawn import drawing
 from croupier.web.views.seen import Seen, seen
 from croupier.web.work import advice
@@ -43,10 +45,12 @@ BEGINS = {"wheel": "spin", "dice": "roll"}
 
 def table_shown(request: Request, key: str) -> Response:
     """The table as its visitor sees it now."""
-    person = person_of(request)
-    with state_of(request).floor.look(key) as table:
+    person, state = person_of(request), state_of(request)
+    if head(state.store, key).closed:
+        return RedirectResponse(f"/watch/{key}", 303)
+    with state.floor.look(key) as table:
         if not table.admits(person):
-            raise Refused("This table belongs to someone else")
+            return RedirectResponse(f"/watch/{key}", 303)
         session = table.session
         round_ = session.round if session.in_play else None
         question = table.asked(person)
@@ -54,6 +58,8 @@ def table_shown(request: Request, key: str) -> Response:
         lesson = trainer.lesson(table) if table.facts.trainer else None
         whose = table.seats_of(person) if session.seating.people else None
         now = seen(session, hide_settled=lesson is not None, whose=whose)
+        here = company(table, person)
+        now.events = [replace(event, text=here.named(event.text)) for event in now.events]
         calls = [
             record
             for record in session.rules.book.irregularity
@@ -69,6 +75,10 @@ def table_shown(request: Request, key: str) -> Response:
             "play/table.html",
             table=table,
             heard=heard,
+            company=here,
+            invitation=invitation(request, table),
+            paces=PACES,
+            pace=pace_of(table),
             in_hand=table.acts(person).in_hand,
             once=digest_of(f"{person.name} {table.key} {table.turn}")[:24],
             entry=session.entry,
@@ -94,8 +104,8 @@ def table_shown(request: Request, key: str) -> Response:
             seats_in_play=sorted({bet.seat for bet in round_.bets}) if round_ is not None else [],
             callers=CALLERS,
             chips=CHIPS,
-            played=_history(table, hide_last=lesson is not None),
-            on_layout=on_layout(session, table.against.all_players()),
+            played=_history(table, person, hide_last=lesson is not None),
+            on_layout=table.acts(person).held,
             against=sorted(table.against.players, key=_seat_of),
             answers=query(link_of(table.facts.answers)),
         )
@@ -212,20 +222,26 @@ def _worth(request: Request, table: LiveTable, question: object) -> Advised:
     return Advised.of(question, job.result)
 
 
-def _history(table: LiveTable, *, hide_last: bool) -> Sequence[Mapping[str, Any]]:
-    """Round by round: bets and gain, the last first. Bets still on the layout are neither
-    won nor lost; a dealer in training does not see the last result."""
+def _history(table: LiveTable, person: Person, *, hide_last: bool) -> Sequence[Mapping[str, Any]]:
+    """Round by round: a person's bets and gain, the last first. Bets still on the layout are
+    neither won nor lost: where others sit, what was settled counts. A dealer in training does not
+    see the last result."""
     found: list[dict[str, Any]] = []
-    stood, text = 0, _named(table.session)
+    stood, won, text = 0, 0, _named(table.session)
+    alone = not table.facts.people
     for record in table.session.log.records:
         if record["record"] == "round":
             bets = [Bet(**bet) for bet in record["bets"]]
-            texts = ", ".join(text(bet) for bet in bets if not table.against.are(bet.player))
+            texts = ", ".join(text(bet) for bet in bets if table.is_own(person, bet.player))
             found.append({"round": record["round"], "bets": texts, "gain": None})
+            won = 0
         elif record["record"] == "end" and found:
             totals = record["totals"]
-            found[-1]["gain"] = table.own(totals["players"]) + totals["layout"] - stood
+            gained = table.own(person, totals["players"]) + totals["layout"] - stood
+            found[-1]["gain"] = gained if alone else won
             stood = totals["layout"]
+        elif record["record"] == "settled" and table.is_own(person, record["player"]):
+            won += record["net"]
     if hide_last and found:
         found[-1]["gain"] = None
     return found[::-1][:MOST_EVENTS]
