@@ -98,7 +98,7 @@ DAMAGES = {
         "RS-2026-0001 is listed with holder = 'Other', but its events say 'Keystone'"
     ),
     "UPDATE filings SET game = 'craps' WHERE key = 'AP-2026-0001'": "listed with game = 'craps'",
-    "UPDATE filings SET kind = 'request' WHERE key = 'AP-2026-0001'": "listed as a request",
+    "UPDATE filings SET kind = 'request' WHERE key = 'AP-2026-0001'": "listed with kind = request",
     "DELETE FROM events WHERE filing = 'AP-2026-0001'": "AP-2026-0001 has no events",
 }
 

@@ -15,7 +15,8 @@ from tests.people.made import CHEAP, PASSWORD
 
 from croupier.filing.calendar import FIFTEENTH_DAY, LAST_DAY
 from croupier.filing.desk import Desk
-from croupier.filing.exports import check_store, cut_off
+from croupier.filing.exports import check_store
+from croupier.filing.heads import cut_off, kept_head
 from croupier.filing.histories import Filings
 from croupier.filing.provisions import ALWAYS, AMENDED_FROM
 from croupier.people import passwords
@@ -26,7 +27,6 @@ from croupier.people.rights import Refused
 from croupier.store.chain import ChainError
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
-from croupier.store.journal import head_of
 from croupier.store.signing import make_keys, read_private
 
 GAME = "three-card-poker"
@@ -81,6 +81,7 @@ def test_events_denied_acts_accounts_and_log_ins_are_in_one_chain(
     [
         ("UPDATE people SET role = 'board' WHERE name = 'ida'", "role = 'board'"),
         ("UPDATE people SET house = 'Other' WHERE name = 'ida'", "house = 'Other'"),
+        ("UPDATE people SET password = 'x' WHERE name = 'ida'", "ida has another password"),
         ("DELETE FROM people WHERE name = 'ida'", "ida is in the journal"),
         ("UPDATE people SET name = 'eve' WHERE name = 'ida'", "eve is not in the journal"),
         ("UPDATE journal SET text = 'x' WHERE number = 2", "record 2 is damaged"),
@@ -129,7 +130,7 @@ def test_601a_4_g_nothing_taken_off_the_end_goes_unseen_where_a_head_was_kept(
     done = croupier(*words, "--head", before, "--head", head)
     assert (done.returncode, "record 2" in done.stderr) == (1, True)
     manager.file(written["good"], DAY)  # another event takes its place
-    assert list(cut_off(check_store(filings.store), head_of(head))) != []
+    assert list(cut_off(check_store(filings.store), kept_head(head))) != []
     assert croupier(*words, "--head", "last").returncode == 2
 
 
@@ -141,6 +142,39 @@ def test_a_head_is_signed_where_a_key_is_given(
     told = facts("filing", "head", "--store", url)
     assert told["head"] == "0:"
     assert told["signed"]["key"] == (tmp_path / "key.pub").read_text(encoding="utf-8").strip()
+
+
+def test_the_signature_of_a_head_that_was_kept_in_a_file_is_checked(
+    url: str,
+    filings: Filings,
+    written: dict[str, Path],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("key", "other"):
+        make_keys(tmp_path / name)
+    desk(filings, Role.MANAGER).file(written["good"], DAY)
+    monkeypatch.setenv("CROUPIER_SIGN_KEY", str(tmp_path / "key"))
+    words, own = ("filing", "verify", "--store", url), ("--public-key", str(tmp_path / "key.pub"))
+    plain = croupier("filing", "head", "--store", url).stdout
+    kept, as_json = tmp_path / "head.txt", tmp_path / "head.json"
+    kept.write_text(plain, encoding="utf-8")
+    as_json.write_text(croupier("filing", "head", "--store", url, "--json").stdout, "utf-8")
+    assert kept_head(str(kept)) == kept_head(str(as_json))
+    for file in (kept, as_json):
+        assert croupier(*words, "--head", str(file)).returncode == 0
+
+    of_another = ("--public-key", str(tmp_path / "other.pub"))
+    done = croupier(*words, "--head", str(kept), *of_another)
+    assert "signed with none of the keys given" in done.stderr
+    assert "signed with none" not in croupier(*words, "--head", str(kept), *own).stderr
+    head, signed = plain.split("\n", 1)
+    kept.write_text(f"{head.replace('1:', '2:')}\n{signed}", encoding="utf-8")
+    done = croupier(*words, "--head", str(kept))
+    assert (done.returncode, "invalid signature" in done.stderr) == (1, True)
+    for damaged in ("", "{}", "[]"):
+        kept.write_text(damaged, encoding="utf-8")
+        assert croupier(*words, "--head", str(kept)).returncode == 2
 
 
 def test_the_journal_of_an_export_is_held_against_the_store(

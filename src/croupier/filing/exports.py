@@ -26,7 +26,7 @@ from croupier.people.person import OF_A_HOUSE, Role, house_key, same_house
 from croupier.rulebook.foreign import MOST_PATH, FileError, shown
 from croupier.store.chain import ChainError, digest_of
 from croupier.store.engine import Store
-from croupier.store.journal import EVENT, Head, Record, check, gaps, is_head, record_of, record_text
+from croupier.store.journal import EVENT, Record, check, gaps, record_of, record_text
 from croupier.store.journal import rows as journal_rows
 from croupier.store.schema import contents, events, filings
 from croupier.store.signing import SHORT, is_signed
@@ -112,6 +112,10 @@ class Keys:
 
     every: tuple[PublicKey, ...]
 
+    def has(self, public: str) -> bool:
+        """Whether it is one of them; any key is if none was given."""
+        return not self.every or any(key.public == public for key in self.every)
+
     def whose(self, public: str) -> str:
         """The owner of a key, or the first digits of the key."""
         owners = (key.owner for key in self.every if key.public == public and key.owner)
@@ -189,14 +193,6 @@ def _not_in_step(found: Checked) -> Iterator[str]:
             yield f"{place} is not the one in the journal; it was changed."
         elif event.signature != record.data.get("signature"):
             yield f"{place} has a different signature in the journal, or none."
-
-
-def cut_off(found: Checked, kept: Head) -> Iterator[str]:
-    """What a head that was kept elsewhere shows."""
-    if not is_head(found.records, kept):
-        last = found.records[-1].number if found.records else 0
-        how = "was cut off" if kept.number > last else "was changed"
-        yield f"The journal {how}: it has no record {kept.number} with digest {kept.digest}."
 
 
 def _look_at_texts(connection: Connection, found: Checked) -> None:

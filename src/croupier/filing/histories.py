@@ -209,7 +209,7 @@ def misplaced(key: str, kind: str) -> str:
     """What is wrong with the kind under which a filing is listed; "" if nothing is."""
     if key.startswith(f"{LETTERS.get(kind, '?')}-"):
         return ""
-    return f"{key} is listed as a {kind}, which does not match its key; it was changed."
+    return f"{key} is listed with kind = {kind}, which does not match its key; it was changed."
 
 
 def _missing(key: str) -> Unknown:

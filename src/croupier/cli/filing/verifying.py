@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def head(store: StoreUrl = None, as_json: AsJson = False) -> None:
     """Print the journal's head, to keep elsewhere.
 
-    With CROUPIER_SIGN_KEY it is signed. `verify --head` shows whether the journal still has it.
+    With CROUPIER_SIGN_KEY it is signed. `verify --head` shows whether the journal still has it, and
+    checks the signature of one kept in a file.
     """
     from croupier.cli.output import console, print_json
 
@@ -45,7 +46,7 @@ def verify(
     ] = False,
     kept: Annotated[
         list[str] | None,
-        typer.Option("--head", help="Head kept elsewhere, NUMBER:DIGEST; repeat for several."),
+        typer.Option("--head", help="Head kept elsewhere, NUMBER:DIGEST or a file; may repeat."),
     ] = None,
     public_key: Annotated[
         list[str] | None,
@@ -63,11 +64,11 @@ def verify(
     """
     from croupier.cli.output import WrongCall, complain, console, existing, print_json
     from croupier.cli.people.who import opened
-    from croupier.filing.exports import check_export, check_store, cut_off, lost
-    from croupier.store.journal import head_of
+    from croupier.filing.exports import check_export, check_store, lost
+    from croupier.filing.heads import cut_off, kept_head
 
     keys = [_key(text) for text in public_key or ()]
-    heads = [head_of(text) for text in kept or ()]
+    heads = [kept_head(text) for text in kept or ()]
     looked: list[Checked] = []
     if exported is not None:
         looked.append(check_export(existing(exported), keys))
@@ -86,7 +87,8 @@ def verify(
         counted = _counts(looked[-1])
         signed = counted.pop("signatures")
         told = ", ".join(f"{number} {what}" for what, number in counted.items())
-        console().print(f"{told}: {f'{len(faults)} faults' if faults else 'all verified'}.")
+        how = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}" if faults else "all verified"
+        console().print(f"{told}: {how}.")
         for whose, number in signed.items():
             console().print(f"{number} events are signed with the key of {whose}.")
     raise typer.Exit(1 if faults else 0)
