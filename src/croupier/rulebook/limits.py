@@ -87,7 +87,7 @@ class PayoutLimit:
 def payout_limits(rules: Rules) -> tuple[PayoutLimit, ...]:
     """The limits that hold."""
     found = []
-    for limit in _limits(rules):
+    for limit in _limits(rules, declined=False):
         most = _elected(rules, limit)
         if most is None and limit.holds == "always":
             most = _named(rules, limit)
@@ -126,9 +126,14 @@ def limit_faults(rules: Rules) -> Iterator[tuple[Limit, str]]:
             yield limit, fault
 
 
-def _limits(rules: Rules) -> Iterator[Limit]:
-    """The records that apply, one a wager where each has the limit to itself."""
+def _limits(rules: Rules, *, declined: bool = True) -> Iterator[Limit]:
+    """The records that apply, one a wager where each has the limit to itself.
+
+    Without those that are declined, no answer is read that only tells which of them would hold.
+    """
     for limit in rules.book.limit:
+        if not declined and limit.holds != "always" and _elected(rules, limit) is None:
+            continue
         if not rules.holds(limit.given):
             continue
         if not limit.each:
