@@ -41,8 +41,8 @@ BLANKS = {
     "date_filed": "YYYY-MM-DD",
     "reviewed_by": "Name of table games manager",
 }
-DATE_FORMS = ("%Y-%m-%d", "%B %d, %Y", "%d %B %Y")
-DATE_ALLOWED = "a date such as 2026-11-15 or November 15, 2026"
+DATE_FORMS = ("%Y-%m-%d", "%m/%d/%Y", "%B %d, %Y", "%d %B %Y")
+DATE_ALLOWED = "a date such as 2026-11-15, 11/15/2026 or November 15, 2026"
 TABLES = "tables"
 KNOWN = frozenset({"game", "chapter", "answers", "readings", TABLES, *BLANKS})
 WIDTH = 96

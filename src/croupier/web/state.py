@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from contextlib import suppress
 from datetime import date
 
 from croupier.catalog.index import entries
@@ -21,6 +20,7 @@ from croupier.web.views.answers import form_of
 from croupier.web.work import (
     KNOWN_SECONDS,
     Asked,
+    Plain,
     counted_odds,
     known_odds,
     paper,
@@ -53,12 +53,19 @@ class State:
         self.ending = False
         self._known: OrderedDict[Hashable, OddsReport] = OrderedDict()
 
+    def known(self, asked: Asked) -> OddsReport | None:
+        """Odds from memory or disk; nothing is counted for them."""
+        if (found := self._remembered(asked)) is not None:
+            return found
+        try:
+            return self._keep(asked, known_odds(asked))
+        except NotCounted:
+            return None
+
     def odds(self, asked: Asked, caller: Caller | str) -> OddsReport | Job:
         """Odds from memory or disk, or the job that counts them; who asks again while it counts
         costs next to nothing."""
-        found = self._known.get(asked)
-        if found is not None:
-            self._known.move_to_end(asked)
+        if (found := self._remembered(asked)) is not None:
             return found
         job = self.pool.under_way(asked, caller)
         if job is None:
@@ -100,10 +107,10 @@ class State:
             elsewhere=asked.command("paytable", more=more),
         )
 
-    def paper(self, asked: Asked, kind: str, form: str, caller: Caller) -> Job:
+    def paper(self, asked: Asked, kind: str, form: str, caller: Caller, header: Plain = ()) -> Job:
         day = date.today().isoformat()
         return self.pool.ask(
-            ("paper", asked, kind, form, day),
+            ("paper", asked, kind, form, day, header),
             caller,
             paper,
             asked.game,
@@ -111,6 +118,7 @@ class State:
             kind,
             form,
             day,
+            header,
             kind=("paper", kind, asked.game, asked.answers),
             elsewhere=asked.command("paper", kind, more=("--out", f"{asked.game}-{kind}.{form}")),
         )
@@ -118,10 +126,14 @@ class State:
     def recall(self) -> None:
         """Read what is kept of each game, so that its first visitor does not wait for it."""
         for entry in entries():
-            asked = Asked(entry.game, tuple(form_of(entry, ()).given.items()))
-            if entry.has_odds and asked not in self._known:
-                with suppress(NotCounted):
-                    self._keep(asked, known_odds(asked))
+            if entry.has_odds:
+                self.known(Asked(entry.game, tuple(form_of(entry, ()).given.items())))
+
+    def _remembered(self, asked: Asked) -> OddsReport | None:
+        found = self._known.get(asked)
+        if found is not None:
+            self._known.move_to_end(asked)
+        return found
 
     def _keep(self, asked: Asked, report: OddsReport) -> OddsReport:
         self._known[asked] = report

@@ -20,6 +20,8 @@ from croupier.reports.reports import KeptReports, Reports
 from croupier.rulebook.proposal import CHOOSER
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
+from croupier.submission.form import TABLES
+from croupier.submission.tables import tables_of
 from croupier.web.jobs import Kind
 
 Plain = tuple[tuple[str, str], ...]
@@ -201,10 +203,15 @@ def simulated(asked: Asked, rounds: int, seed: int, tell: Tell) -> Simulated:
     )
 
 
-def paper(name: str, answers: Plain, kind: str, form: str, day: str, tell: Tell) -> bytes:
+def paper(
+    name: str, answers: Plain, kind: str, form: str, day: str, header: Plain, tell: Tell
+) -> bytes:
     """A paper's bytes, counted first where it needs counts."""
     tell(f"the {kind} of {name}")
     on = date.fromisoformat(day)
     if is_general(name):
         return general_paper(kind, general_text(name), on, form)
-    return game(name).paper(kind, dict(answers), form=form, day=on, tell=tell)
+    heads = {"tables": tables_of(typed).says()} if (typed := dict(header).get(TABLES)) else {}
+    return game(name).paper(
+        kind, dict(answers), form=form, day=on, header={**dict(header), **heads}, tell=tell
+    )

@@ -13,6 +13,7 @@ from croupier.rulebook.conflicts import given_text
 from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Finding, Rules, examine, questions
 from croupier.rulebook.types import Option, Reading
+from croupier.submission.form import BLANKS, TABLES
 
 YES_NO = (("yes", "yes"), ("no", "no"))
 OFFER, CHAPTER = "offer", "chapter"
@@ -20,6 +21,8 @@ OFFER, CHAPTER = "offer", "chapter"
 everything that its chapter allows."""
 CHANGED = "changed"
 """The field of a form that says which answers were changed before it was sent, oldest first."""
+HEADS = (*BLANKS, TABLES)
+MOST_HEAD = 200
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,7 @@ class Form:
     """Everything asked in a chapter, with what is found wrong in the answers.
 
     `given` are the answers that are not the chapter's defaults, `changed` those that are not what
-    the address begins with, the latest last.
+    the address begins with, the latest last; `heads` say who files them and when.
     """
 
     rules: Rules
@@ -54,11 +57,17 @@ class Form:
     given: Mapping[str, str]
     changed: Mapping[str, str]
     whole: bool
+    heads: Mapping[str, str]
 
     @property
     def link(self) -> dict[str, str]:
         """The end of an address that begins with these answers."""
-        return {**({OFFER: CHAPTER} if self.whole else {}), **self.changed}
+        return {**self.begins, **self.changed}
+
+    @property
+    def begins(self) -> dict[str, str]:
+        """The same without any answer that was changed."""
+        return {**({OFFER: CHAPTER} if self.whole else {}), **self.heads}
 
     @property
     def holds(self) -> bool:
@@ -92,6 +101,8 @@ def form_of(entry: Entry, pairs: Iterable[tuple[str, str]]) -> Form:
     what was typed; an answer that is not asked now is left out."""
     book = rulebook(entry)
     asked = questions(book)
+    pairs = list(pairs)
+    heads = {key: value.strip()[:MOST_HEAD] for key, value in pairs if key in HEADS}
     sent = [(key, value) for key, value in pairs if key in asked or key in (OFFER, CHANGED)]
     whole = (OFFER, CHAPTER) in sent
     defaults = {key: _text(default_of(question)) for key, question in asked.items()}
@@ -109,7 +120,8 @@ def form_of(entry: Entry, pairs: Iterable[tuple[str, str]]) -> Form:
         for key, question in asked.items()
         if isinstance(question, Option) or question.choices
     )
-    return Form(rules, fields, tuple(findings), given, changed, whole)
+    heads = {key: value for key, value in heads.items() if value}
+    return Form(rules, fields, tuple(findings), given, changed, whole, heads)
 
 
 def _other(answers: Mapping[str, str], base: Mapping[str, str]) -> dict[str, str]:

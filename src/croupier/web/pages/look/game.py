@@ -17,27 +17,17 @@ from croupier.papers.wording.patron import ends, steps
 from croupier.rulebook.paying import Paytable
 from croupier.web.kept import kept_page
 from croupier.web.pages.look.counts import Waiting, waiting_for
+from croupier.web.pages.look.heads import head_of
 from croupier.web.pool import Busy, Job
 from croupier.web.refusals import ASKERS
 from croupier.web.safety import caller_of
-from croupier.web.shell import html, query, state_of
+from croupier.web.shell import html, state_of
 from croupier.web.views.answers import Form, form_of
 from croupier.web.work import Asked
 
 router = APIRouter()
 ANSWERED: tuple[type[Exception], ...] = (*ASKERS, Busy)
 """Errors that a page shows as a sentence in place of the figures."""
-TABS = {
-    "": "Wagers and odds",
-    "paytables": "Paytables",
-    "round": "How to play",
-    "readings": "Readings",
-    "irregularities": "Irregularities",
-    "strategy": "Strategy",
-    "submission": "Rules Submission",
-    "papers": "Documents",
-    "editions": "Editions",
-}
 
 
 @dataclass(frozen=True)
@@ -94,22 +84,10 @@ def _made(request: Request, name: str, tab: str) -> tuple[str, bool]:
     text = html(
         f"game/{tab or 'wagers'}.html",
         path=request.url.path,
-        entry=entry,
-        book=rulebook(entry),
-        form=form,
-        tab=tab,
-        tabs=tabs_of(entry),
-        answers=query(form.link),
+        **head_of(request, entry, form, tab),
         **more,
     )
     return text, final
-
-
-def tabs_of(entry: Entry) -> dict[str, str]:
-    left_out = {"strategy"} if not entry.has_odds else set()
-    if not (entry.edition or entry.editions()):
-        left_out.add("editions")
-    return {key: title for key, title in TABS.items() if key not in left_out}
 
 
 def _wagers(request: Request, entry: Entry, form: Form) -> dict[str, Any]:

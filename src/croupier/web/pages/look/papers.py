@@ -8,11 +8,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 
-from croupier.catalog.index import find, rulebook
+from croupier.catalog.index import find
 from croupier.papers.make import kind_of, kinds_for
 from croupier.web.kept import kept_page
 from croupier.web.pages.look.counts import waiting_for
-from croupier.web.pages.look.game import tabs_of
+from croupier.web.pages.look.heads import head_of
 from croupier.web.refusals import Wrong
 from croupier.web.safety import caller_of, know_again
 from croupier.web.shell import html, page, query, state_of
@@ -47,12 +47,7 @@ def _papers(request: Request, name: str) -> str:
     return html(
         "game/papers.html",
         path=request.url.path,
-        entry=entry,
-        book=rulebook(entry),
-        form=form,
-        tab="papers",
-        tabs=tabs_of(entry),
-        answers=query(form.link),
+        **head_of(request, entry, form, "papers"),
         kinds=kinds_for(entry),
     )
 
@@ -60,7 +55,7 @@ def _papers(request: Request, name: str) -> str:
 @dataclass(frozen=True)
 class Wanted:
     """A paper that is asked for: of what, by its `title` and by the page that lists its papers; its
-    kind and format, and the answers it is about."""
+    kind and format, the answers it is about, and who files them."""
 
     title: str
     listed: str
@@ -69,12 +64,13 @@ class Wanted:
     form: str
     asked: Asked
     answers: str = ""
+    header: tuple[tuple[str, str], ...] = ()
 
 
 def served(request: Request, wanted: Wanted) -> Response:
     """A paper as a file, or the page that waits for it if counting takes long."""
     asked, kind, form = wanted.asked, wanted.kind, wanted.form
-    job = state_of(request).paper(asked, kind, form, caller_of(request))
+    job = state_of(request).paper(asked, kind, form, caller_of(request), wanted.header)
     if job.stopped or not job.finished.wait(PATIENCE):
         response = RedirectResponse(f"{wanted.address}/wait{wanted.answers}", 303)
         know_again(request, response, state_of(request).settings)
@@ -88,7 +84,9 @@ def served(request: Request, wanted: Wanted) -> Response:
 
 def awaited(request: Request, wanted: Wanted) -> Response:
     """The page that waits for a paper's counts and then opens the paper."""
-    job = state_of(request).paper(wanted.asked, wanted.kind, wanted.form, caller_of(request))
+    job = state_of(request).paper(
+        wanted.asked, wanted.kind, wanted.form, caller_of(request), wanted.header
+    )
     if job.done and not job.stopped:
         job.check()
     return page(
@@ -120,4 +118,5 @@ def _wanted(request: Request, name: str, file: str) -> Wanted:
     listed = f"/games/{entry.game}/papers"
     answers = Asked(entry.game, tuple(asked.given.items()))
     address = f"{listed}/{file}"
-    return Wanted(entry.title, listed, address, kind, form, answers, query(asked.link))
+    header = tuple(asked.heads.items())
+    return Wanted(entry.title, listed, address, kind, form, answers, query(asked.link), header)

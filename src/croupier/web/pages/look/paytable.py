@@ -23,8 +23,9 @@ from croupier.rulebook.proposal import CHOOSER, propose
 from croupier.rulebook.types import Rulebook, Wager
 from croupier.web.pages.look.counts import Waiting, waiting_for
 from croupier.web.pages.look.game import ANSWERED, Counting
+from croupier.web.pages.look.heads import head_of
 from croupier.web.safety import caller_of
-from croupier.web.shell import page, query, state_of
+from croupier.web.shell import page, state_of
 from croupier.web.views.answers import form_of
 from croupier.web.work import Asked, file_of
 
@@ -112,8 +113,7 @@ def _finder(request: Request, name: str, wager: str) -> Response:
     return page(
         request,
         "paytable.html",
-        entry=entry,
-        book=book,
+        **head_of(request, entry, form),
         wager=book.wager_named(wager),
         wagers=editable(book),
         tables=book.paytables(wager),
@@ -126,8 +126,6 @@ def _finder(request: Request, name: str, wager: str) -> Response:
         own=own,
         bars=_bars(own),
         warnings=warnings,
-        form=form,
-        answers=query(form.link),
         share=f"?{urlencode(share)}",
         wish=request.query_params.get("wish", ""),
         hits=request.query_params.get("hits", ""),

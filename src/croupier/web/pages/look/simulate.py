@@ -13,9 +13,10 @@ from starlette.concurrency import run_in_threadpool
 from croupier.catalog.index import NotThere, find, rulebook
 from croupier.reports.pricing import main_wagers
 from croupier.web.pages.look.counts import waiting_for
+from croupier.web.pages.look.heads import head_of
 from croupier.web.refusals import Wrong
 from croupier.web.safety import caller_of
-from croupier.web.shell import page, percent, query, state_of
+from croupier.web.shell import page, percent, state_of
 from croupier.web.views.answers import form_of
 from croupier.web.work import MOST_ROUNDS, Asked, Piece, Simulated
 
@@ -53,9 +54,7 @@ def _run(request: Request, name: str) -> Response:
     return page(
         request,
         "simulate.html",
-        entry=entry,
-        book=book,
-        form=form,
+        **head_of(request, entry, form),
         wagers=[each for each in form.rules.wagers() if each.part_of is None],
         wager=wager,
         rounds=rounds,
@@ -65,7 +64,6 @@ def _run(request: Request, name: str) -> Response:
         why=why,
         done=done,
         plot=_plot(done) if done else None,
-        answers=query(form.link),
     )
 
 

@@ -25,13 +25,14 @@ from croupier.submission.form import (
     tables_findings,
 )
 from croupier.submission.tables import ALL
-from croupier.web.pages.look.game import counted, tabs_of
+from croupier.web.pages.look.game import counted
+from croupier.web.pages.look.heads import head_of
 from croupier.web.safety import sent_form
-from croupier.web.shell import page, query, state_of
+from croupier.web.shell import page, state_of
 from croupier.web.views.answers import CHAPTER, OFFER, form_of
 
 router = APIRouter()
-HEADS = {
+TITLES = {
     "certificate_holder": "Certificate holder",
     "date_filed": "Date filed",
     "reviewed_by": "Reviewed by (table games manager)",
@@ -48,24 +49,18 @@ async def draft(request: Request, name: str) -> Response:
 
 def _draft(request: Request, name: str) -> Response:
     entry = find(name)
-    book = rulebook(entry)
     form = form_of(entry, request.query_params.multi_items())
-    heads = {key: request.query_params.get(key, "")[:200] for key in HEADS}
+    heads = {key: form.heads.get(key, "") for key in TITLES}
     blanks = {key: heads[key] for key in BLANKS}
     filed = Submission(entry, _all_answers(form.rules.answers, form), blanks)
     return page(
         request,
         "game/submission.html",
-        entry=entry,
-        book=book,
-        form=form,
-        tab="submission",
-        tabs=tabs_of(entry),
-        answers=query(form.link),
-        heads=[(key, title, heads[key], PLACEHOLDERS[key]) for key, title in HEADS.items()],
+        **head_of(request, entry, form, "submission"),
+        heads=[(key, title, heads[key], PLACEHOLDERS[key]) for key, title in TITLES.items()],
         findings=[*tables_findings(heads[TABLES]), *check_submission(filed)],
         odds=counted(request, entry, form),
-        download=f"?{urlencode({**heads, **form.link})}",
+        download=f"?{urlencode(form.link)}",
     )
 
 
@@ -82,7 +77,7 @@ async def download(request: Request, name: str) -> Response:
     """The draft as a file, every question in it."""
     entry = find(name)
     form = form_of(entry, request.query_params.multi_items())
-    heads = {key: request.query_params.get(key, "")[:200] for key in HEADS}
+    heads = {key: form.heads.get(key, "") for key in TITLES}
     text = filled_in(rulebook(entry), form.given, heads)
     named = f'attachment; filename="{entry.game}-submission.toml"'
     return Response(text, media_type="application/toml", headers={"content-disposition": named})
