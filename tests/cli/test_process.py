@@ -40,6 +40,17 @@ def test_a_wrong_call_ends_with_status_2_and_one_sentence() -> None:
     assert done.stdout == ""
 
 
+def test_a_command_leaves_the_store_in_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a copy of the file has all that was written."""
+    monkeypatch.setenv("CROUPIER_NEW_PASSWORD", "correct horse battery")
+    store = tmp_path / "store.sqlite"
+    done = croupier("people", "init", "ida", "--store", f"sqlite:///{store.as_posix()}")
+    assert done.returncode == 0, done.stderr
+    assert [*tmp_path.iterdir()] == [store]
+
+
 PLAY = [sys.executable, "-m", "croupier.cli.main", "play", "649a", "--seed", "1"]
 
 

@@ -139,17 +139,40 @@ def test_601a_10_a_an_amendment_that_changes_betting_areas_makes_a_layout_stale(
     assert all("six-card-bonus" in each.why and first in each.why for each in stale)
 
 
-def test_601a_10_a_an_amendment_of_payouts_leaves_the_layout_and_not_the_signs(
-    filings: Filings, written: dict[str, Path]
+@pytest.mark.parametrize(
+    ("posted", "stale"), [("layout", ["layout", "signage"]), ("sign", ["signage"])]
+)
+def test_601a_10_a_an_amendment_of_payouts_makes_stale_whatever_shows_them(
+    filings: Filings, tmp_path: Path, posted: str, stale: list[str]
 ) -> None:
     manager = sealed(filings, Role.MANAGER)
-    first = manager.file(written["good"], DAY).filing
-    approve_all(filings, first, written["good"])
-    manager.amend(written["better"], later(20))
-    answer = manager.may_offer(HOUSE, GAME, later(40))
-    (stale,) = [each for each in answer.reasons if not each.met]
-    assert stale.why.startswith("signage")
-    assert "payout of pair-plus" in stale.why
+    files = {label: tmp_path / f"{label}.toml" for label in "AC"}
+    for label, file in files.items():
+        text = HEAD + whole(label)
+        changed = text.replace('\nodds-posted = "layout"', f'\nodds-posted = "{posted}"')
+        assert (changed == text) == (posted == "layout")
+        file.write_text(changed, encoding="utf-8")
+    first = manager.file(files["A"], DAY).filing
+    approve_all(filings, first, files["A"])
+    manager.amend(files["C"], later(20))
+    found = [each.why for each in manager.may_offer(HOUSE, GAME, later(40)).reasons if not each.met]
+    assert [why.partition(":")[0] for why in found] == stale
+    assert all("payout of pair-plus" in why for why in found)
+
+
+def test_601a_10_a_an_amendment_of_an_inscription_makes_the_layout_stale(
+    filings: Filings, tmp_path: Path
+) -> None:
+    """Payouts that move from the felt to a sign are another felt and another sign."""
+    manager = sealed(filings, Role.MANAGER)
+    text = HEAD + whole("A")
+    first = manager.file(write(tmp_path, "felt.toml", text), DAY).filing
+    approve_all(filings, first, tmp_path / "felt.toml")
+    moved = text.replace('\nodds-posted = "layout"', '\nodds-posted = "sign"')
+    manager.amend(write(tmp_path, "sign.toml", moved), later(20))
+    found = [each.why for each in manager.may_offer(HOUSE, GAME, later(40)).reasons if not each.met]
+    assert [why.partition(":")[0] for why in found] == ["layout", "signage"]
+    assert all("inscription of 649a.2(b)(7)" in why for why in found)
 
 
 def test_601a_8_may_offer_says_whether_a_guide_is_approved_and_requires_none(
@@ -171,8 +194,9 @@ def test_601a_8_may_offer_says_whether_a_guide_is_approved_and_requires_none(
     assert guide(17).startswith(f"guide {asked} is approved")
     second = manager.amend(written["better"], later(20)).filing
     file = [written["better"]]
-    signs = manager.ask("signage", HOUSE, GAME, later(21), submission=second, files=file)
-    desk(filings, Role.BUREAU).approve(signs.filing, later(21))
+    for subject in ("layout", "signage"):
+        asked = manager.ask(subject, HOUSE, GAME, later(21), submission=second, files=file).filing
+        desk(filings, Role.BUREAU).approve(asked, later(21))
     assert "payout of pair-plus" in guide(40)
 
 

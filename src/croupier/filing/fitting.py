@@ -2,8 +2,9 @@
 
 An approval belongs to the version that it was asked for (reading `approval-of-a-version`). It fits
 another version of the holder's game as long as what was approved is the same there: of a layout the
-betting areas; of signage the betting areas and the payouts; of equipment nothing that a submission
-says changes it. An amendment that changes them makes the approval stale.
+betting areas and what is inscribed, payouts too where they are; of signage the betting areas, the
+payouts and what is posted; of equipment nothing that a submission says changes it. An amendment
+that changes them makes the approval stale.
 """
 
 from __future__ import annotations
@@ -15,18 +16,21 @@ from typing import Any
 
 from croupier.filing import approvals, submissions
 from croupier.filing.acts import State
-from croupier.filing.contents import AREAS, PAYOUTS
+from croupier.filing.contents import AREAS, ON_LAYOUT, ON_SIGNS, PAYOUTS
 from croupier.filing.events import Event, History
 from croupier.people.person import same_house
 from croupier.people.rights import act_named
 
-# By subject, what of a submission an approval of it shows, and how that is called.
+# By subject, what of a submission an approval of it shows, and what that is of a wager; what is
+# inscribed names itself.
 SHOWS: Mapping[str, Mapping[str, str]] = {
-    "layout": {AREAS: "betting area"},
-    "signage": {AREAS: "betting area", PAYOUTS: "payout"},
+    "layout": {AREAS: "betting area of ", ON_LAYOUT: ""},
+    "signage": {AREAS: "betting area of ", PAYOUTS: "payout of ", ON_SIGNS: ""},
     "equipment": {},
-    "guide": {AREAS: "betting area", PAYOUTS: "payout"},
+    "guide": {AREAS: "betting area of ", PAYOUTS: "payout of "},
 }
+# Filings of an older version did not record what is inscribed; payouts may have been.
+INSCRIBED = (ON_LAYOUT, ON_SIGNS)
 
 
 @dataclass(frozen=True)
@@ -73,21 +77,25 @@ def _stale(of: Event | None, version: Event, subject: str) -> str:
     if of is None or of.digest == version.digest:
         return ""
     changed = [
-        f"{what} of {wager}"
+        f"{what}{which}"
         for part, what in SHOWS[subject].items()
-        for wager in _changed(of.data.get(part), version.data.get(part))
+        for which in _changed(of.data, version.data, part)
     ]
+    another = ", ".join(dict.fromkeys(changed))
     if not changed:
         return ""
     cite = act_named("decide", subject).cite
     return (
         f"it was approved for {of.filing}, {of.kind} {of.day.isoformat()}, and {version.filing} "
-        f"has another {', '.join(changed)}; ask again for {version.filing} under {cite}"
+        f"has another {another}; ask again for {version.filing} under {cite}"
     )
 
 
-def _changed(before: Any, after: Any) -> list[str]:
-    """The wagers that differ; every one if it was not recorded what they were."""
-    if not isinstance(before, Mapping) or not isinstance(after, Mapping):
-        return ["every wager (not recorded)"]
-    return sorted(key for key in {**before, **after} if before.get(key) != after.get(key))
+def _changed(of: Mapping[str, Any], version: Mapping[str, Any], part: str) -> list[str]:
+    """The wagers or inscriptions that differ; every one if it was not recorded what they were."""
+    before, after = of.get(part), version.get(part)
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        return sorted(key for key in {**before, **after} if before.get(key) != after.get(key))
+    if part in INSCRIBED:
+        return [f"payout of {wager}" for wager in _changed(of, version, PAYOUTS)]
+    return ["every wager (not recorded)"]

@@ -14,6 +14,8 @@ from croupier.filing.contents import (
     AREAS,
     FIGURES,
     NOTICE,
+    ON_LAYOUT,
+    ON_SIGNS,
     PAPER,
     PRINTED,
     TEMPLATE,
@@ -23,12 +25,15 @@ from croupier.filing.contents import (
     odds_of,
 )
 from croupier.filing.events import Event, History
+from croupier.filing.record import facts_of, paid_by_wager
 from croupier.filing.submissions import last_filed
 from croupier.maths.pricing.counted import Tell
 from croupier.papers.art.tables import layout
+from croupier.papers.art.tables.data import LAYOUT, SIGN, inscribed, inscriptions, where
 from croupier.papers.document import Paper
 from croupier.papers.filed import notice_of, page_of, sealed_page
 from croupier.papers.kinds.checklist import bearing, unmarked
+from croupier.papers.kinds.layout_and_signs import are_inscribed
 from croupier.papers.make import subject_of
 from croupier.papers.print.pdf import as_pdf, template
 from croupier.reports.pricing import usual_terms
@@ -55,6 +60,7 @@ class Sealing:
         if self._counts and filed.submission.entry.has_odds and not filed.faults:
             kept[FIGURES] = canonical(self._figures(filed))
         data = {PRINTED: _digest(bearing(paper, "")), AREAS: _areas(filed.rules)}
+        data |= _inscribed(filed.rules)
         return Content(data, kept)
 
     def _figures(self, filed: AsFiled) -> list[dict[str, object]]:
@@ -84,3 +90,14 @@ def _areas(rules: Rules) -> dict[str, str]:
     for area in layout(rules).areas:
         places.setdefault(area.wager, set()).add(f"{area.on} {area.label}")
     return by_wager({wager: sorted(named) for wager, named in places.items()})
+
+
+def _inscribed(rules: Rules) -> dict[str, dict[str, str]]:
+    """601a.10: what stands on the felt and what on signs, payouts too where they are inscribed."""
+    said: dict[str, dict[str, list[str]]] = {LAYOUT: {}, SIGN: {}}
+    for record in inscriptions(rules):
+        place = said[where(rules, record)]
+        place.setdefault(f"inscription of {record.cite}", []).append(inscribed(rules, record))
+    paid = paid_by_wager(facts_of(rules)) if are_inscribed(rules) else {}
+    odds = {f"payout of {wager}": rows for wager, rows in paid.items()}
+    return {ON_LAYOUT: by_wager({**said[LAYOUT], **odds}), ON_SIGNS: by_wager(said[SIGN])}

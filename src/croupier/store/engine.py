@@ -14,6 +14,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
+from weakref import finalize
 
 from platformdirs import user_data_path
 from sqlalchemy import (
@@ -91,6 +92,7 @@ class Store:
 
     def _open(self, url: str) -> None:
         self._writer, self._reader = _engines(url)
+        finalize(self, _close, self._reader, self._writer)
         with self._reader.connect() as connection:
             found = _revision(connection)
         if found == REVISION:
@@ -116,9 +118,8 @@ class Store:
         return self._writer is not self._reader
 
     def close(self) -> None:
-        """Close the writer last: it leaves a SQLite store in one file."""
-        self._reader.dispose()
-        self._writer.dispose()
+        """Also when the process ends, or nobody uses the store any more."""
+        _close(self._reader, self._writer)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -230,6 +231,12 @@ def _missing(url: str, error: ImportError) -> str:
     if make_url(url).get_backend_name() == POSTGRES:
         return "PostgreSQL needs a driver. Install it: pip install 'croupier[postgres]'"
     return f"{error}."
+
+
+def _close(reader: Engine, writer: Engine) -> None:
+    """The writer last: it leaves a SQLite store in one file, so that a copy of the file has all."""
+    reader.dispose()
+    writer.dispose()
 
 
 def _may_write(file: Path) -> bool:

@@ -83,7 +83,7 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
     )
 
 
-def _are_inscribed(rules: Rules) -> bool:
+def are_inscribed(rules: Rules) -> bool:
     """Whether the payouts are inscribed on the layout and not posted on a sign."""
     return rules.answers.get(ODDS_POSTED) == LAYOUT
 
@@ -94,7 +94,7 @@ def _counted(areas: int) -> str:
 
 def _odds_below(rules: Rules, *, wide: bool) -> Iterator[Block]:
     """What is inscribed, to be read on paper; across a wide page odds stand too far from names."""
-    if _are_inscribed(rules):
+    if are_inscribed(rules):
         if wide:
             yield Abreast()
         yield Heading("Payout odds inscribed on the layout")
@@ -103,7 +103,7 @@ def _odds_below(rules: Rules, *, wide: bool) -> Iterator[Block]:
 
 def odds_on_the_layout(rules: Rules) -> tuple[Inscribed, ...]:
     """The payouts as the felt bears them: wagers that pay one thing together, others by rows."""
-    if not _are_inscribed(rules) or not layout(rules).free:
+    if not are_inscribed(rules) or not layout(rules).free:
         return ()
     paid = [each for each in payouts(rules) if each.rows and not each.from_the_pot]
     single = tuple((_short(each), each.only) for each in paid if each.only)
