@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -127,6 +126,7 @@ def history(
     from croupier.cli.output import complain, console, print_json
     from croupier.filing.events import recorded_on
     from croupier.filing.exports import as_data, unsigned
+    from croupier.filing.telling import event_lines
     from croupier.store.signing import read_public
 
     desk = looking_at(store)
@@ -152,38 +152,10 @@ def history(
         later = recorded_on(event)
         told = "" if later == event.day else f", recorded on {later}"
         console().print(f"{event.day} {event.kind} by {event.by} as {event.role.value}{told}")
-        for line in _held(event.kind, event.data):
+        for line in event_lines(event):
             console().print(f"  {line}")
     for refusal in denied:
         console().print(f"{refusal.day} denied to {refusal.by}: {refusal.why} ({refusal.cite}).")
-
-
-def _held(kind: str, data: Mapping[str, Any]) -> Iterator[str]:
-    """The parts of an event that fit on a line; `export` and papers show what was filed. A request
-    may have parts of any name and form."""
-    from croupier.filing.contents import DECISIONS
-    from croupier.filing.events import IN_ERROR
-
-    if kind == IN_ERROR:
-        yield f"takes back event {data['event']}"
-    if kind in DECISIONS and (sent := data.get("sent")):
-        yield f"notice: {sent['file']}, SHA-256 {sent['digest']}"
-    if kind == "asked":
-        yield from (f"file: {e['file']}, SHA-256 {e['digest']}" for e in data.get("files", ()))
-        yield from (f"submission: {key}" for key in (data.get("submission"),) if key)
-    named = ("about", "wager", "dated", "meeting", "bulletin", "why", "mandatory", "prohibited")
-    yield from (f"{part}: {_joined(data[part])}" for part in named if data.get(part))
-    for finding in data["findings"] if kind == "tolled" else ():
-        instead = f"; instead: {finding['instead']}" if finding.get("instead") else ""
-        cite = finding.get("cite", "")
-        where = f"{cite}: " if cite and cite not in finding["text"] else ""
-        yield f"{where}{finding['text']}{instead}"
-    if "game" not in data:
-        yield from (f"{part}: {data[part]}" for part in ("text", "file", "digest") if part in data)
-
-
-def _joined(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 @app.command()

@@ -31,3 +31,8 @@ def as_html(paper: Paper, **more: Any) -> bytes:
     """`more` is what the template takes beside the paper: links to other pages."""
     page = environment().get_template("paper.html").render(paper=paper.plain(), **more)
     return page.encode()
+
+
+def as_part(paper: Paper) -> str:
+    """A paper as part of another page, which has its style: its head and blocks, escaped."""
+    return environment().get_template("part.html").render(paper=paper.plain())

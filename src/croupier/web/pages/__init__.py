@@ -1,5 +1,8 @@
 """One file for each page or group of related pages."""
 
+from croupier.web.pages.filing import acts as filing_acts
+from croupier.web.pages.filing import lists, notices, one
+from croupier.web.pages.filing import papers as filed_papers
 from croupier.web.pages.look import (
     counts,
     game,
@@ -17,4 +20,5 @@ from croupier.web.pages.play import acts, practice, replay, rooms, seats, watch
 # What has an address of its own below a game comes before the game's tabs.
 LOOK = (games, submission, papers, game, paytable, simulate, counts, programs, general)
 PLAY = (seats, acts, practice, rooms, replay, watch)
-ROUTERS = tuple(part.router for part in (*LOOK, *PLAY, log_in, accounts))
+FILING = (lists, filed_papers, one, notices, filing_acts)
+ROUTERS = tuple(part.router for part in (*LOOK, *PLAY, *FILING, log_in, accounts))

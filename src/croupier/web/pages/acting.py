@@ -71,6 +71,21 @@ async def acted(
     return await run_in_threadpool(run)
 
 
+async def tried(request: Request, made: Callable[[Typed], Response], shown: Shown) -> Response:
+    """What a form would do, as `made` says it, done nowhere; or the page with the reason why it
+    would be refused."""
+    async with sent_form(request, state_of(request).settings, files=MOST_FILES) as sent:
+        typed = await _typed(sent)
+
+    def run() -> Response:
+        try:
+            return made(typed)
+        except ASKERS as error:
+            return shown(Heard(typed[FORM], str(error), typed.texts), _status(error))
+
+    return await run_in_threadpool(run)
+
+
 def _status(error: Exception) -> int:
     return 403 if isinstance(error, Refused) else 404 if isinstance(error, ABSENT) else 400
 

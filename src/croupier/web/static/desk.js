@@ -3,7 +3,7 @@
 "use strict";
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.hasAttribute("data-once")) return;
+  if (!form.hasAttribute("data-once") || (event.submitter && event.submitter.hasAttribute("formtarget"))) return;
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "yes";
   const button = event.submitter || form.querySelector("button");

@@ -78,12 +78,32 @@ class Form:
         return any(each.kind in ("file", "files") for each in self.fields)
 
 
+@dataclass(frozen=True)
+class Way:
+    """An act that has a page of its own, where it is `open` now."""
+
+    act: str
+    on: str
+    title: str
+    address: str
+    open: bool = True
+
+    @property
+    def cite(self) -> str:
+        return act_named(self.act, self.on).cite
+
+
 def offered(person: Person, forms: Iterable[Form], holder: object = "") -> list[Form]:
     """The forms of acts that a person may do, for a house if one is named."""
     return [form for form in forms if _may(person, form, holder)]
 
 
-def _may(person: Person, form: Form, holder: object) -> bool:
+def ways_offered(person: Person, ways: Iterable[Way], holder: object = "") -> list[Way]:
+    """The pages of acts that are open and that a person may do."""
+    return [way for way in ways if way.open and _may(person, way, holder)]
+
+
+def _may(person: Person, form: Form | Way, holder: object) -> bool:
     try:
         check_may(person, form.act, form.on, holder)
     except Refused:

@@ -29,7 +29,8 @@ from croupier.web.pages.look.game import counted
 from croupier.web.pages.look.heads import head_of
 from croupier.web.safety import sent_form
 from croupier.web.shell import page, state_of
-from croupier.web.views.answers import CHAPTER, OFFER, form_of
+from croupier.web.views.answers import form_of
+from croupier.web.views.drafts import pairs_of
 
 router = APIRouter()
 TITLES = {
@@ -99,15 +100,5 @@ async def upload(request: Request) -> Response:
     except UnicodeDecodeError:
         raise SubmissionError(f"{name} is not text.") from None
     filed = submission_of(parse_toml(text, name), name)
-    typed = [(OFFER, CHAPTER), *((key, str(value)) for key, value in filed.header.items())]
-    typed.append((TABLES, filed.tables.text()))
-    for key, value in filed.answers.items():
-        typed += [(key, _typed(each)) for each in (value if isinstance(value, list) else [value])]
-    address = f"/games/{filed.entry.game}/submission?{urlencode(typed)}"
+    address = f"/games/{filed.entry.game}/submission?{urlencode(pairs_of(filed))}"
     return RedirectResponse(address, 303)
-
-
-def _typed(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
