@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 from fractions import Fraction
 
@@ -12,7 +10,7 @@ import pytest
 import croupier
 from croupier.catalog.index import NotThere
 from croupier.maths.pricing.counted import Terms
-from croupier.maths.pricing.report_csv import write_csv
+from croupier.maths.pricing.report_rows import outcome_rows
 from croupier.maths.pricing.report_json import report_json
 from croupier.reports.pricing import tables_to_price, usual_terms
 from croupier.reports.reports import Reports
@@ -163,13 +161,11 @@ def test_the_fixed_part_of_a_progressive_is_a_field() -> None:
     assert 0 < odds.progressive.fixed_return < odds.progressive.return_at_meters
 
 
-def test_a_report_as_csv_has_a_row_for_every_outcome() -> None:
+def test_a_report_as_rows_has_one_for_every_outcome() -> None:
     report = TCP.odds(wager="pair-plus")
-    file = io.StringIO()
-    write_csv(report, file)
-    rows = list(csv.DictReader(io.StringIO(file.getvalue())))
+    rows = list(outcome_rows(report))
     assert len(rows) == sum(len(each.outcomes) for each in report.wagers)
     of_a = [row for row in rows if row["paytable"] == "A"]
     assert sum(int(row["combinations"]) for row in of_a) == 22_100
     assert {row["exact"] for row in of_a} == {"253/5525"}
-    assert {row["in_force"] for row in of_a} == {"True"}
+    assert {row["in_force"] for row in of_a} == {True}

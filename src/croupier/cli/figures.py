@@ -82,6 +82,7 @@ def odds(
     """Show exact odds of every wager under every paytable."""
     from croupier.api import game
     from croupier.cli.output import WrongCall, existing, progress, rules_from
+    from croupier.tabular import verify_name
 
     found = game(of_edition(name, edition, as_of))
     if bet:
@@ -120,6 +121,8 @@ def odds(
             raise WrongCall(f"{paytable_file} is for {proposed}, not for --wager {wager}.")
         wager = proposed
     chosen = rules_from(found, settings or (), submission, usual)
+    if out is not None:
+        verify_name(out)
     with working_on(cluster), progress(f"Counting {found.key}") as tell:
         terms = _terms(found, chosen, wager, stake, meter or (), endless=endless)
         report = found.odds(
@@ -237,9 +240,12 @@ def simulate(
     """Simulate rounds: the odds report with standard errors."""
     from croupier.api import game
     from croupier.cli.output import existing, progress, rules_from
+    from croupier.tabular import verify_name
 
     found = game(of_edition(name, edition, as_of))
     chosen = rules_from(found, settings or (), submission)
+    if out is not None:
+        verify_name(out)
     if strategy is not None and found.entry.has_sessions:
         from croupier.cli.show.sessions import show_sessions
 
@@ -247,7 +253,7 @@ def simulate(
             result = found.sessions(
                 chosen, existing(strategy), sessions=sessions, seed=seed, cores=cores, tell=tell
             )
-        show_sessions(result, plot, as_json)
+        show_sessions(result, plot, out, as_json)
         return
     with working_on(cluster, cores), progress(f"Simulating {found.key}") as tell:
         report = found.simulate(
@@ -285,10 +291,10 @@ def _tell_odds(
     from croupier.cli.show.odds import show_odds
 
     if out is not None:
-        from croupier.maths.pricing.report_csv import write_csv
+        from croupier.maths.pricing.report_rows import write_outcomes
 
-        with writing(out), out.open("w", encoding="utf-8", newline="") as file:
-            write_csv(report, file)
+        with writing(out):
+            write_outcomes(report, out)
     if as_json:
         from croupier.maths.pricing.report_json import report_json
 

@@ -217,6 +217,10 @@ def replay(
         Path | None,
         typer.Option("--phh", help="Write the hands of Poker to this new file as PHH."),
     ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="Write the records to this .csv, .parquet or .arrow file."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Replay and verify a recorded session, step by step.
@@ -232,6 +236,11 @@ def replay(
         with reading(existing(log)):
             text = log.read_text(encoding="utf-8")
         write_hands(text, round_number, phh)
+        raise typer.Exit(0)
+    if out is not None:
+        from croupier.cli.show.replay import write_records
+
+        write_records(existing(log), out)
         raise typer.Exit(0)
     holds = show_replay(existing(log), round_number, receipt or (), public_key, as_json=as_json)
     raise typer.Exit(0 if holds else 1)

@@ -75,7 +75,7 @@ HoldAfter = Annotated[
 OddsFile = Annotated[
     Path | None,
     typer.Option(
-        "--out", metavar="FILE", help="Write every outcome with its figures to a CSV file."
+        "--out", metavar="FILE", help="Write every outcome to this .csv, .parquet or .arrow file."
     ),
 ]
 

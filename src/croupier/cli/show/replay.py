@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from croupier.cli.output import console, print_json, reading
+from croupier.cli.output import console, print_json, reading, writing
+from croupier.formats.log_rows import write_log
 from croupier.rulebook.foreign import shown
 from croupier.store.signing import is_receipt_of, read_public, receipt_text
 from croupier.table.log import LogError, Record
@@ -73,6 +74,15 @@ def show_replay(
     for style, sentence in _vouched_for(session, given, list(found.values()), public):
         console().print(sentence, style=style)
     return True
+
+
+def write_records(log: Path, out: Path) -> None:
+    """The records of a log that verifies, as a file of rows."""
+    with reading(log):
+        session = replay(log.read_text(encoding="utf-8"))
+    with writing(out):
+        write_log(session, out)
+    console().print(f"{out}: {len(session.log.records)} records.")
 
 
 def _vouched_for(

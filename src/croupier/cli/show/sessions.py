@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.output import console, print_json, progress, writing
 from croupier.rulebook.figures import percent_text
 from croupier.rulebook.rules import Rules
+from croupier.tabular import NUMBER, WHOLE, write_rows
 
 if TYPE_CHECKING:
     from croupier.api import Game
     from croupier.catalog.code import SessionsOfStrategy
 
 
-def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) -> None:
-    """The results of the sessions; the distribution goes to a file."""
+RESULTS = {"result_from": NUMBER, "result_below": NUMBER, "sessions": WHOLE}
+
+
+def show_sessions(
+    result: SessionsOfStrategy, plot: Path | None, out: Path | None, as_json: bool
+) -> None:
+    """The results of the sessions; their distribution goes to files, drawn or as rows."""
     if plot is not None:
         with writing(plot):
             plot.write_text(result.svg(), encoding="utf-8")
     facts = result.facts()
+    if out is not None:
+        about = {key: value for key, value in facts.items() if key != "histogram"}
+        with writing(out):
+            write_rows(out, RESULTS, _bars(facts["histogram"]), about)
     if as_json:
         print_json(facts)
         return
@@ -46,6 +56,15 @@ def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) 
     _show_notes(facts["notes"])
     if plot is not None:
         console().print(f"Wrote the distribution to {plot}.")
+
+
+def _bars(histogram: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The sessions that ended within a range of dollars, without ranges in which none did."""
+    for nth, sessions in enumerate(histogram["counts"]):
+        if sessions:
+            lowest = histogram["lowest"] + nth * histogram["width"]
+            ends = (lowest, lowest + histogram["width"], sessions)
+            yield dict(zip(RESULTS, ends, strict=True))
 
 
 def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_json: bool) -> None:
