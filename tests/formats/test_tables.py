@@ -28,10 +28,8 @@ def read(path: Path) -> list[Mapping[str, Any]]:
     if path.suffix == ".csv":
         with path.open(encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
-    return polars.read_parquet(path).to_dicts() if path.suffix == ".parquet" else _arrow(path)
-
-
-def _arrow(path: Path) -> list[Mapping[str, Any]]:
+    if path.suffix == ".parquet":
+        return [*polars.read_parquet(path).to_dicts()]
     found: list[Mapping[str, Any]] = feather.read_table(str(path)).to_pylist()
     return found
 

@@ -10,8 +10,8 @@ import pytest
 import croupier
 from croupier.catalog.index import NotThere
 from croupier.maths.pricing.counted import Terms
-from croupier.maths.pricing.report_rows import outcome_rows
 from croupier.maths.pricing.report_json import report_json
+from croupier.maths.pricing.report_rows import outcome_rows
 from croupier.reports.pricing import tables_to_price, usual_terms
 from croupier.reports.reports import Reports
 from croupier.rulebook.proposal import propose
