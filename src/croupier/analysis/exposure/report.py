@@ -34,6 +34,7 @@ GAMES = {
     "blackjack": "the dealer's hole card",
     "mississippi-stud": "a community card",
     "let-it-ride-poker": "a community card",
+    "criss-cross-poker": "a community card",
 }
 EXACT, SAMPLED = "exact", "sampled hands, each counted exactly"
 ROUNDS_PER_HOUR, SEED = 50, 1
@@ -200,6 +201,8 @@ def _seen(
             return _streets(rules, terms)
         case "let-it-ride-poker":
             return _ride(rules, terms)
+        case "criss-cross-poker":
+            return _cross(rules, terms, tell)
     return (_dealer(entry, rules, terms, what, tell),)
 
 
@@ -355,3 +358,16 @@ def _ride(rules: Rules, terms: Terms) -> tuple[Seen, ...]:
         )
         for card, name in ((1, "first"), (2, "second"))
     )
+
+
+def _cross(rules: Rules, terms: Terms, tell: Tell) -> tuple[Seen, ...]:
+    from croupier.analysis.exposure.crosses import column_card, middle_card, row_card
+    from croupier.chapters.criss_cross_poker.amounts import amounts
+
+    told = amounts(rules, terms)
+    gains = {
+        "an outside card of the row": row_card(told),
+        "an outside card of the column": column_card(told, tell),
+        "the middle card": middle_card(told, tell),
+    }
+    return tuple(Seen(what, float(gain), EXACT, exact=gain) for what, gain in gains.items())
