@@ -7,16 +7,11 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from croupier.analysis.exposure.by_game import by_hand
 from croupier.analysis.exposure.errors import dealer_errors
-from croupier.analysis.exposure.holdem import (
-    DECK,
-    RAISED,
-    Raises,
-    add_flop,
-    hole_classes,
-    representatives,
-)
-from croupier.analysis.exposure.report import by_hand, exposure
+from croupier.analysis.exposure.holdem import RAISED, Raises, add_flop
+from croupier.analysis.exposure.holes import DECK, hole_classes, representatives
+from croupier.analysis.exposure.report import exposure
 from croupier.analysis.exposure.streets import early, pulled_gain, streets_gain
 from croupier.api import game
 from croupier.chapters.let_it_ride_poker.outcomes import BETS, HAND

@@ -7,12 +7,13 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from croupier.analysis.exposure.crosses import column_worths, middle_worths, row_card
+from croupier.analysis.exposure.crosses import WorthsOf, column_worths, middle_worths, row_card
 from croupier.api import game
 from croupier.chapters.criss_cross_poker.amounts import Amounts, amounts
 from croupier.chapters.criss_cross_poker.counting import PAIRS, PLACE, row_worths, solved
 from croupier.chapters.criss_cross_poker.cross import CARDS
 from croupier.families.poker.pairs_from_6s import hand_kind
+from croupier.maths.enumerate import Ints
 from croupier.reports.pricing import usual_terms
 
 HOLE, ROW = (3, 40), (7, 22)
@@ -24,15 +25,14 @@ def told() -> Amounts:
     return amounts(rules, usual_terms(rules))
 
 
-def worths(kernel: object, at: Amounts) -> np.ndarray:
+def worths(kernel: WorthsOf, at: Amounts) -> Ints:
     found = np.zeros((1, CARDS, at.positions), dtype=np.int64)
     rows = np.array([PLACE[ROW]])
-    assert callable(kernel)
     kernel(*HOLE, rows, PAIRS, at.wagers, found)
-    return found[0]
+    return np.asarray(found[0])
 
 
-def nets(at: Amounts, column: tuple[int, int], middle: int) -> np.ndarray:
+def nets(at: Amounts, column: tuple[int, int], middle: int) -> Ints:
     """By the two bets made and the Middle Bet, what a deal brings."""
     across, down = hand_kind(*HOLE, *ROW, middle), hand_kind(*HOLE, *column, middle)
     return at.finished_nets()[:, across, down].reshape(at.positions, -1)
@@ -48,7 +48,7 @@ def test_a_middle_card_seen_is_every_column_met_one_by_one() -> None:
             for column in combinations(others, 2)
         ]
         assert found[middle].tolist() == np.sum(best, axis=0).tolist()
-    assert not found[list((*HOLE, *ROW))].any()
+    assert not found[[*HOLE, *ROW]].any()
 
 
 def test_a_column_card_seen_is_every_other_card_met_one_by_one() -> None:

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from croupier.analysis.exposure.holdem import hole_classes
+from croupier.analysis.exposure.holes import hole_classes
 from croupier.chapters.criss_cross_poker.amounts import COLUMNS, ROWS, Amounts
 from croupier.chapters.criss_cross_poker.counting import (
     DEALS,
@@ -76,9 +76,7 @@ def middle_card(told: Amounts, tell: Tell) -> Fraction:
     return _by_class(told, middle_worths, 1, BESIDE_MIDDLE, tell)
 
 
-def _by_class(
-    told: Amounts, worths_of: WorthsOf, times: int, beside: int, tell: Tell
-) -> Fraction:
+def _by_class(told: Amounts, worths_of: WorthsOf, times: int, beside: int, tell: Tell) -> Fraction:
     """The best first decision where a card is known that no pair of the row shows; each deal is
     met so many times, and so many lie beside four cards and the one seen."""
     two, four = seen()
@@ -188,4 +186,3 @@ def middle_worths(
                             best = max(best, base + sizes[size] * high - less)
                         worths[nth, card, at] += columns * best
                         at += 1
-

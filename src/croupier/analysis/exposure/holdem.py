@@ -13,14 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from itertools import permutations
 from math import comb, lcm
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.exposure.holes import DECK, Words, hole_classes, representatives
 from croupier.catalog.index import NotThere
 from croupier.families.poker.pair_qualifies import LEAST_PAIR, SHOWDOWN
 from croupier.hands.five import CATEGORY_SHIFT, strength7_from_key
@@ -32,7 +31,7 @@ from croupier.maths.pricing.prices import Pricing
 from croupier.maths.showdown import side_by_side
 from croupier.rulebook.rules import Rules
 
-DECK, KINDS, RESULTS = 52, 10, len(SHOWDOWN)
+KINDS, RESULTS = 10, len(SHOWDOWN)
 LEFT = 49  # beside a flop
 PAIRS = LEFT * (LEFT - 1) // 2
 BOARDS = comb(46, 2)  # turn and river beside hole cards and a seen card
@@ -40,7 +39,6 @@ DEALERS = 44
 RAISED = np.array([1, 1, 0, -1, -1])  # what a unit of the raise brings, by result
 FLOPS = comb(49, 3)
 DEALS = comb(52, 2) * 50 * FLOPS * BOARDS * DEALERS
-Words = NDArray[np.int32]
 Floats = NDArray[Any]
 WIDE = 56  # the cards left beside a flop, and idle places to whole vectors
 
@@ -155,48 +153,6 @@ def played_holdem(game: Raises, rules: Rules, terms: Terms, tell: Tell) -> SeenH
         by_rank.append(Fraction(int(own[raises].sum()), int(own.sum())))
     assert members.all()
     return SeenHoldem(Fraction(int(sum(best.tolist())), DEALS * scale), tuple(by_rank))
-
-
-@cache
-def hole_classes() -> Words:
-    """By seen card and two hole cards, the number of what is the same but for the suits' names."""
-    seen, a, b = np.meshgrid(*[np.arange(DECK)] * 3, indexing="ij")
-    apart = (a < b) & (seen != a) & (seen != b)
-    cards = [each[apart] for each in (seen, a, b)]
-    codes = []
-    for named in permutations(range(4)):
-        order = np.array(named)
-        x, y, z = ((card & ~3) | order[card & 3] for card in cards)
-        codes.append((x * DECK + np.minimum(y, z)) * DECK + np.maximum(y, z))
-    found = np.full((DECK, DECK, DECK), -1, dtype=np.int32)
-    found[apart] = np.unique(np.min(codes, axis=0), return_inverse=True)[1]
-    return found
-
-
-def representatives(flop: tuple[int, ...]) -> Ints:
-    """Hole cards of which those that differ only by suits that the flop has not are one, by their
-    places among the cards left; and how many each stands for."""
-    left = [card for card in range(DECK) if card not in flop]
-    place = {card: nth for nth, card in enumerate(left)}
-    held = {card & 3 for card in flop}
-    free = [suit for suit in range(4) if suit not in held]
-    found: dict[tuple[int, ...], int] = {}
-    for b in left:
-        for a in left:
-            if a < b:
-                names: dict[int, int] = {}
-                pair = []
-                for card in sorted((a, b), key=lambda one: (one >> 2, one)):
-                    suit = card & 3
-                    if suit in free:
-                        if suit not in names:
-                            names[suit] = free[len(names)]
-                        suit = names[suit]
-                    pair.append((card & ~3) | suit)
-                key = tuple(sorted(pair))
-                found[key] = found.get(key, 0) + 1
-    rows = [(place[low], place[high], ways) for (low, high), ways in found.items()]
-    return np.array(rows, dtype=np.int64)
 
 
 @kernel

@@ -2,67 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
+from croupier.analysis.exposure.by_game import GAMES, Seen, seen_cards
 from croupier.analysis.exposure.errors import DealerError, dealer_errors
 from croupier.catalog.index import Entry, NotThere
-from croupier.equipment.cards import RANK_NAMES, card_text
-from croupier.maths.enumerate import five_card_kinds, five_card_rows
-from croupier.maths.pricing.counted import Part, Tell, Terms, tell_nobody
-from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.counted import Tell, Terms, tell_nobody
 from croupier.maths.pricing.report import WagerOdds
 from croupier.maths.pricing.strategy import Learned
 from croupier.refusals import Wrong
 from croupier.reports.reports import Reports
 from croupier.rulebook.rules import Rules
 
-GAMES = {
-    "three-card-poker": "one of the dealer's three cards",
-    "three-card-prime": "one of the dealer's three cards",
-    "crazy-4-poker": "one of the dealer's five cards",
-    "dj-wild-stud-poker": "one of the dealer's five cards",
-    "four-card-poker": "one of the dealer's cards beside the face-up card",
-    "caribbean-stud-poker": "one of the dealer's cards beside the face-up card",
-    "high-card-flush": "one of the dealer's seven cards",
-    "ultimate-texas-holdem-poker": "one of the dealer's two cards",
-    "world-poker-tour-heads-up-holdem": "one of the dealer's two cards",
-    "blackjack": "the dealer's hole card",
-    "mississippi-stud": "a community card",
-    "let-it-ride-poker": "a community card",
-    "criss-cross-poker": "a community card",
-}
-EXACT, SAMPLED = "exact", "sampled hands, each counted exactly"
 ROUNDS_PER_HOUR, SEED = 50, 1
-
-
-@dataclass(frozen=True)
-class Seen:
-    """A card seen: the player's gain a round in units of the first wager, and the best play.
-
-    `cases` tells by the card what it is worth and how often each choice is best then.
-    """
-
-    what: str
-    gain: float
-    method: str
-    error: float = 0.0
-    exact: Fraction | None = None
-    cases: tuple[Mapping[str, Any], ...] = ()
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seen": self.what,
-            "player_gain": self.gain,
-            "exact": None if self.exact is None else str(self.exact),
-            "method": self.method,
-            "standard_error": self.error or None,
-            "cases": [dict(case) for case in self.cases],
-        }
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,7 +120,7 @@ def exposure(
         entry,
         odds,
         rules.book.wager[0].name,
-        _seen(entry, rules, terms, -report.wagers[0].house_advantage, seed, tell),
+        seen_cards(entry, rules, terms, -report.wagers[0].house_advantage, seed, tell),
         (*learned, *never_folds),
         dealer_errors(rules, own, terms),
         rounds_per_hour,
@@ -182,192 +137,3 @@ def _never_folds(entry: Entry, rules: Rules, terms: Terms) -> tuple[Learned, ...
     values = decision.values(rules, terms)
     stays = [np.ones(len(sights.weights), dtype=np.uint8) for sights in decision.sights()]
     return (values.learned("never-folds", "Play every hand for the smallest wager.", stays),)
-
-
-def _seen(
-    entry: Entry, rules: Rules, terms: Terms, plain: Fraction, seed: int, tell: Tell
-) -> tuple[Seen, ...]:
-    what = GAMES[entry.game]
-    match entry.game:
-        case "three-card-poker" | "three-card-prime":
-            return (_three_cards(entry, rules, terms, what, tell),)
-        case "high-card-flush":
-            return (_flush(rules, terms, what, plain, seed, tell),)
-        case "ultimate-texas-holdem-poker" | "world-poker-tour-heads-up-holdem":
-            return (_holdem(entry, rules, terms, what, tell),)
-        case "blackjack":
-            return (_hole(entry, rules, terms, what, tell),)
-        case "mississippi-stud":
-            return _streets(rules, terms)
-        case "let-it-ride-poker":
-            return _ride(rules, terms)
-        case "criss-cross-poker":
-            return _cross(rules, terms, tell)
-    return (_dealer(entry, rules, terms, what, tell),)
-
-
-def _dealer(entry: Entry, rules: Rules, terms: Terms, what: str, tell: Tell) -> Seen:
-    from croupier.analysis.exposure.dealers import seen_dealer
-    from croupier.analysis.exposure.hidden import played
-
-    found = seen_dealer(entry.game, rules)
-    assert found is not None
-    game, up = found
-    parts = played(game, rules, terms, up + 1, tell)
-    ways = sum(part.ways for part in parts)
-    gain = sum((part.ways * part.gain for part in parts), Fraction(0)) / ways
-    names = game.decision.names(rules)
-    cases = [
-        {
-            "cards": _named(part.seen),
-            "player_gain": float(part.gain),
-            "choices": {n: float(s) for n, s in zip(names, part.choices, strict=True)},
-            "weakest_hand_played": _hand(part.weakest),
-        }
-        for part in parts
-    ]
-    return Seen(what, float(gain), EXACT, exact=gain, cases=tuple(cases))
-
-
-def _hand(cards: Sequence[int]) -> str:
-    """The highest card first."""
-    return " ".join(map(card_text, sorted(cards, reverse=True)))
-
-
-def _named(cards: Sequence[int]) -> str:
-    """One card by its rank; of two cards also whether they are of one suit."""
-    if len(cards) == 1:
-        return card_text(cards[0]) if cards[0] >= 52 else RANK_NAMES[cards[0] >> 2]
-    one, other = (RANK_NAMES[card >> 2] for card in cards)
-    same = cards[0] & 3 == cards[1] & 3
-    return f"{one} and {other}" + (", one suit" if same else "")
-
-
-def _three_cards(entry: Entry, rules: Rules, terms: Terms, what: str, tell: Tell) -> Seen:
-    from croupier.analysis.exposure.three_cards import played_three
-    from croupier.chapters.three_card_poker.counting import GAME
-    from croupier.chapters.three_card_prime.counting import GAME as PRIME
-
-    decision = GAME if entry.game == "three-card-poker" else PRIME
-    parts = played_three(decision, rules, terms, tell)
-    gain = sum((part.gain for part in parts), Fraction(0)) / len(parts)
-    names, cases = decision.names(rules), []
-    for rank, name in enumerate(RANK_NAMES):
-        own = parts[4 * rank : 4 * rank + 4]
-        cases.append(
-            {
-                "cards": name,
-                "player_gain": float(sum((part.gain for part in own), Fraction(0)) / 4),
-                "choices": {
-                    choice: float(sum((part.choices[nth] for part in own), Fraction(0)) / 4)
-                    for nth, choice in enumerate(names)
-                },
-                "weakest_hand_played": _hand(own[0].weakest),
-            }
-        )
-    return Seen(what, float(gain), EXACT, exact=gain, cases=tuple(cases))
-
-
-def _flush(rules: Rules, terms: Terms, what: str, plain: Fraction, seed: int, tell: Tell) -> Seen:
-    from croupier.analysis.exposure.flushes import sampled_flush
-    from croupier.chapters.high_card_flush import outcomes
-    from croupier.chapters.high_card_flush.counting import GAME
-
-    found = sampled_flush(
-        GAME, rules, terms, outcomes.NINE_HIGH, outcomes.hand_kind, tell, seed=seed
-    )
-    return Seen(what, float(plain) + found.adds, SAMPLED, found.error)
-
-
-def _holdem(entry: Entry, rules: Rules, terms: Terms, what: str, tell: Tell) -> Seen:
-    from croupier.analysis.exposure.holdem import Raises, played_holdem
-    from croupier.chapters.ultimate_texas_holdem_poker.counting.solver import GAME
-    from croupier.chapters.world_poker_tour_heads_up_holdem.counting import GAME as HEADS_UP
-
-    game = GAME if entry.game == "ultimate-texas-holdem-poker" else HEADS_UP
-    sizes = game.sizes(rules, terms)
-    raises = Raises(game.wager, game.line, game.fold, sizes.before, sizes.on_flop, sizes.on_board)
-    found = played_holdem(raises, rules, terms, tell)
-    cases = [
-        {"cards": name, "choices": {"raise before the flop": float(share)}}
-        for name, share in zip(RANK_NAMES, found.before, strict=True)
-    ]
-    return Seen(what, float(found.gain), EXACT, exact=found.gain, cases=tuple(cases))
-
-
-def _hole(entry: Entry, rules: Rules, terms: Terms, what: str, tell: Tell) -> Seen:
-    from croupier.analysis.exposure.hole import played_hole
-    from croupier.chapters.blackjack.counting.game import natural_pays, shoe_game
-    from croupier.chapters.blackjack.round.elections import found_late
-
-    if rules.yes("blackjack-switch") or found_late(rules):
-        raise NotThere("The hole card is counted only where the dealer looks at it before play.")
-    insures = rules.offers("insurance")
-    pays = float(Pricing(rules, "insurance", terms).part_net(Part("insurance", "win")))
-    found = played_hole(
-        shoe_game(rules, terms), natural_pays(rules, terms), pays if insures else 0.0, tell
-    )
-    cases = [
-        {"cards": f"{up} up, {hole} in the hole", "player_gain": gain}
-        for (up, hole), gain in found.by_cards.items()
-    ]
-    return Seen(what, found.gain, "exact, in floating point", cases=tuple(cases))
-
-
-def by_hand(outcomes: Sequence[str], kind: Any, pricing: Pricing, wager: str) -> Any:
-    """What each hand of five pays a wager."""
-    by_kind = np.array([float(pricing.part_net(Part(wager, name))) for name in outcomes])
-    kinds = np.array([kind(*hand) for hand in five_card_kinds().cards.tolist()])
-    return by_kind[kinds[five_card_rows()]]
-
-
-def _streets(rules: Rules, terms: Terms) -> tuple[Seen, ...]:
-    from croupier.analysis.exposure.streets import early, streets_gain
-    from croupier.chapters.mississippi_stud.outcomes import STREETS
-    from croupier.families.poker.pairs_from_6s import hand_kind
-    from croupier.families.poker.streets import HAND
-
-    sizes = {
-        int(size)
-        for wager in STREETS.wagers
-        for record in rules.decisions(wager)
-        for size in record.stake_with().sizes
-    }
-    pays = by_hand(HAND, hand_kind, Pricing(rules, "ante", terms), "ante")
-    known = (2, 3, 4)
-    return tuple(
-        Seen(
-            f"the {name} community card",
-            streets_gain(pays, early(known, card, 2), sorted(sizes)),
-            "exact, in floating point",
-        )
-        for card, name in ((1, "3rd Street"), (2, "4th Street"), (3, "5th Street"))
-    )
-
-
-def _ride(rules: Rules, terms: Terms) -> tuple[Seen, ...]:
-    from croupier.analysis.exposure.streets import early, pulled_gain
-    from croupier.chapters.let_it_ride_poker.outcomes import BETS, HAND, hand_kind
-
-    pays = by_hand(HAND, hand_kind, Pricing(rules, BETS[0], terms), BETS[0])
-    return tuple(
-        Seen(
-            f"the {name} community card",
-            pulled_gain(pays, early((3, 4), card, 3)),
-            "exact, in floating point",
-        )
-        for card, name in ((1, "first"), (2, "second"))
-    )
-
-
-def _cross(rules: Rules, terms: Terms, tell: Tell) -> tuple[Seen, ...]:
-    from croupier.analysis.exposure.crosses import column_card, middle_card, row_card
-    from croupier.chapters.criss_cross_poker.amounts import amounts
-
-    told = amounts(rules, terms)
-    gains = {
-        "an outside card of the row": row_card(told),
-        "an outside card of the column": column_card(told, tell),
-        "the middle card": middle_card(told, tell),
-    }
-    return tuple(Seen(what, float(gain), EXACT, exact=gain) for what, gain in gains.items())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from croupier.analysis.exposure.report import ExposureReport, Seen
+from croupier.analysis.exposure.by_game import Seen
+from croupier.analysis.exposure.report import ExposureReport
 from croupier.cli.output import console, plain_table
 
 
