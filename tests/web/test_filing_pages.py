@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from datetime import timedelta
@@ -33,6 +34,14 @@ class Clerk(Visitor):
         """Send a form of a page, by default that of the filing; the status and the page then."""
         found = dict(FORM.findall(self.get(page or address.rpartition("/")[0]).text))
         sent = self.post(address, data={**found, **fields})
+        return sent.status_code, sent.text
+
+    def keep(self, page: str, **fields: str) -> tuple[int, str]:
+        """Press the button that keeps what is written, which has a key in its address."""
+        text = self.get(page, params=fields).text
+        address = html.unescape(re.findall(r'formaction="([^"]+)"', text)[0])
+        token = re.findall(r'name="csrf" value="([^"]+)"', text)[0]
+        sent = self.post(address, data={**fields, "csrf": token})
         return sent.status_code, sent.text
 
 
@@ -190,3 +199,59 @@ def test_a_form_sent_twice_is_done_once(clerk: Clerk, keys: dict[str, str]) -> N
         assert sent.status_code == 200
     events = clerk.get(f"{own}/history.json").json()["events"]
     assert [each["kind"] for each in events] == ["drafted", "filed"]
+
+
+def test_601a_4_a_a_draft_is_kept_changed_and_filed(clerk: Clerk) -> None:
+    page = "/filing/draft/roulette"
+    clerk.be("max")
+    typed = {"offer": "chapter", "reviewed_by": "M. Manager", "tables": "all"}
+    status, text = clerk.keep(page, **typed, **{"table-minimum": "ten"})
+    assert status == 400
+    assert 'value="ten"' in text  # what was typed is still there
+    status, text = clerk.keep(page, **typed, **{"table-minimum": "$10"})
+    assert status == 200
+    key = re.findall(r"<h1>(RS-[-0-9]+)</h1>", text)[0]
+    clerk.keep(f"/filing/{key}/edit", **typed, **{"table-minimum": "$25"})
+    assert 'value="$25"' in clerk.get(f"/filing/{key}/edit").text
+    status, text = clerk.hand_in(f"/filing/{key}/file", figures="no")
+    assert "under review" in text
+    events = clerk.get(f"/filing/{key}/history.json").json()["events"]
+    assert [each["kind"] for each in events] == ["drafted", "drafted", "filed"]
+    assert events[-1]["data"]["holder"] == "Keystone"
+
+
+def test_601a_7_b_an_amendment_shows_what_it_changes_before_it_is_filed(
+    clerk: Clerk, keys: dict[str, str]
+) -> None:
+    page = f"/filing/{keys['in force']}/amend"
+    typed = {"offer": "chapter", "reviewed_by": "M. Manager", "pair-plus-paytable": "C"}
+    text = clerk.be("max").get(page, params=typed).text
+    assert re.search(r'<del class="was">A</del> <ins class="now">C</ins>', text)
+    written = re.search(r"<td>Pair Plus Wager</td>(.*?)</tr>", text)
+    assert written is not None
+    assert re.findall(r"[\d.]+%", written[1]) == ["4.5792%", "7.2760%"]
+    status, text = clerk.keep(page, **typed, figures="yes")
+    assert (status, "under review" in text) == (200, True)
+    assert clerk.be("bea").get(page).status_code == 403
+
+
+def test_601a_10_a_layout_is_asked_for_with_its_drawing(clerk: Clerk, keys: dict[str, str]) -> None:
+    page = "/filing/new/approval?subject=layout"
+    typed = {"subject": "layout", "submission": keys["in force"]}
+    status, text = clerk.be("max").hand_in("/filing/new/approval", page, **typed)
+    assert (status, "attach its drawing" in text) == (403, True)
+    files = {"files": ("../../drawing.svg", b"<svg/>", "image/svg+xml")}
+    found = dict(FORM.findall(text))
+    asked = clerk.post("/filing/new/approval", data={**found, **typed}, files=files)
+    assert "drawing.svg" in asked.text
+    assert "asked for" in asked.text
+    assert clerk.be("bea").get(page).status_code == 403
+
+
+def test_601a_6_limits_are_posted_beside_a_submission(clerk: Clerk, keys: dict[str, str]) -> None:
+    page = "/filing/new/limits"
+    typed = {"game": "three-card-poker", "tables": "7", "minimum": "25", "maximum": "500"}
+    status, text = clerk.be("max").hand_in(page, page, **typed, day="", at="")
+    assert (status, "$25 to $500" in text) == (200, True)
+    status, text = clerk.hand_in(page, page, **{**typed, "minimum": "600"})
+    assert (status, "601a.6" in text) == (403, True)

@@ -11,12 +11,15 @@ from typing import Any
 
 from croupier.api import Game, game
 from croupier.catalog.general_texts import general_text, is_general
+from croupier.filing.contents import odds_of
+from croupier.filing.lending import lending
 from croupier.maths.pricing.counted import Tell, Terms
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.make import general_paper
 from croupier.reports.paytable_finder import Candidate, Wish
 from croupier.reports.pricing import main_wagers
 from croupier.reports.reports import KeptReports, Reports
+from croupier.rulebook.foreign import parse_toml
 from croupier.rulebook.proposal import CHOOSER
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
@@ -201,6 +204,21 @@ def simulated(asked: Asked, rounds: int, seed: int, tell: Tell) -> Simulated:
         tuple((*key, count, adds[key] / done) for key, count in counts.items()),
         -float(exact[0].house_advantage) if exact else None,
     )
+
+
+def requested_odds(name: str, texts: Plain, paytable: str, tell: Tell) -> list[dict[str, Any]]:
+    """601a.2(a)(1)(ii): the odds of a game, of a paytable proposed for it, or of the game of a
+    rules file and what stands beside it, if its code is here."""
+    if not texts:
+        chosen, wager, label = game(name), None, None
+        if paytable:
+            chosen, wager = chosen.proposing(parse_toml(paytable, "the paytable"))
+            label = chosen.proposed.label if chosen.proposed is not None else None
+        return odds_of(chosen.odds(wager=wager, paytable=label, tell=tell))
+    with lending(dict(texts)) as entry:
+        if entry is None or not entry.has_odds:
+            return []
+        return odds_of(game(entry.game).odds(tell=tell))
 
 
 def paper(

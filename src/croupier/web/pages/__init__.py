@@ -1,7 +1,7 @@
 """One file for each page or group of related pages."""
 
 from croupier.web.pages.filing import acts as filing_acts
-from croupier.web.pages.filing import lists, notices, one
+from croupier.web.pages.filing import asking, drafts, lists, notices, one
 from croupier.web.pages.filing import papers as filed_papers
 from croupier.web.pages.look import (
     counts,
@@ -20,5 +20,5 @@ from croupier.web.pages.play import acts, practice, replay, rooms, seats, watch
 # What has an address of its own below a game comes before the game's tabs.
 LOOK = (games, submission, papers, game, paytable, simulate, counts, programs, general)
 PLAY = (seats, acts, practice, rooms, replay, watch)
-FILING = (lists, filed_papers, one, notices, filing_acts)
+FILING = (lists, drafts, asking, filed_papers, one, notices, filing_acts)
 ROUTERS = tuple(part.router for part in (*LOOK, *PLAY, *FILING, log_in, accounts))

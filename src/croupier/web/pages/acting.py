@@ -31,10 +31,12 @@ MOST_NAME = 120
 
 @dataclass(frozen=True)
 class Typed:
-    """What a form says: texts by field, and files by field, each with its name and bytes."""
+    """What a form says: texts by field, and files by field, each with its name and bytes; `pairs`
+    are all texts of fields that have several."""
 
     texts: Mapping[str, str]
     files: Mapping[str, list[tuple[str, bytes]]] = field(default_factory=dict)
+    pairs: tuple[tuple[str, str], ...] = ()
 
     def __getitem__(self, name: str) -> str:
         return self.texts.get(name, "")
@@ -55,7 +57,7 @@ async def acted(
     not. A form that was sent before leads to where `again` says."""
     person = person_of(request)
     async with sent_form(request, state_of(request).settings, files=MOST_FILES) as sent:
-        typed = await _typed(sent)
+        typed = await _typed(request, sent)
 
     def run() -> Response:
         try:
@@ -65,23 +67,27 @@ async def acted(
         except AlreadyDone as twice:
             return _told_again(twice, typed, shown, again)
         except ASKERS as error:
-            return shown(Heard(typed[FORM], str(error), typed.texts), _status(error))
+            return shown(_heard(typed, str(error)), _status(error))
         return RedirectResponse(where, 303)
 
     return await run_in_threadpool(run)
+
+
+def _heard(typed: Typed, refused: str) -> Heard:
+    return Heard(typed[FORM], refused, typed.texts, typed.pairs)
 
 
 async def tried(request: Request, made: Callable[[Typed], Response], shown: Shown) -> Response:
     """What a form would do, as `made` says it, done nowhere; or the page with the reason why it
     would be refused."""
     async with sent_form(request, state_of(request).settings, files=MOST_FILES) as sent:
-        typed = await _typed(sent)
+        typed = await _typed(request, sent)
 
     def run() -> Response:
         try:
             return made(typed)
         except ASKERS as error:
-            return shown(Heard(typed[FORM], str(error), typed.texts), _status(error))
+            return shown(_heard(typed, str(error)), _status(error))
 
     return await run_in_threadpool(run)
 
@@ -96,7 +102,7 @@ def _told_again(
     """The first answer, as far as the journal has it."""
     record = twice.record
     if record is not None and record.kind == DENIED:
-        return shown(Heard(typed[FORM], f"{record.data['why']}.", typed.texts), 403)
+        return shown(_heard(typed, f"{record.data['why']}."), 403)
     if again is None:
         return shown(Heard(), 200)
     return RedirectResponse(again(record), 303)
@@ -117,16 +123,18 @@ def _key(typed: Typed) -> str:
     return typed[KEY]
 
 
-async def _typed(sent: FormData) -> Typed:
-    texts: dict[str, str] = {}
+async def _typed(request: Request, sent: FormData) -> Typed:
+    """A button of a form that otherwise only asks has its key in its address."""
+    envelope = {name: request.query_params.get(name, "") for name in (WHO, KEY, FORM)}
+    pairs: list[tuple[str, str]] = []
     files: dict[str, list[tuple[str, bytes]]] = {}
     for name, value in sent.multi_items():
         if isinstance(value, UploadFile):
             if value.filename:
                 files.setdefault(name, []).append((_safe_name(value.filename), await value.read()))
         else:
-            texts[name] = value.replace("\r\n", "\n")[:MOST_AREA]
-    return Typed(texts, files)
+            pairs.append((name, value.replace("\r\n", "\n")[:MOST_AREA]))
+    return Typed({**envelope, **dict(pairs)}, files, tuple(pairs))
 
 
 def _safe_name(name: str) -> str:

@@ -4,6 +4,7 @@
 // typed meanwhile stays. A part marked `data-follow` names an address that says how far the thing is
 // that others change too, and with `data-push` one that tells it: while the page is seen it is fetched
 // anew when that differs.
+// A button with a method of its own (`formmethod`) leads to another page, as without scripts.
 // A link marked `data-go` is what the page waited for: it is opened in the page's place.
 "use strict";
 (() => {
@@ -210,7 +211,8 @@
   });
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (!form.dataset.live || form.target) return;
+    const leaves = event.submitter && event.submitter.hasAttribute("formmethod");
+    if (!form.dataset.live || form.target || leaves) return;
     event.preventDefault();
     if (sending) return;
     send(form, event.submitter);

@@ -118,6 +118,7 @@ class Heard:
     form: str = ""
     refused: str = ""
     typed: Mapping[str, str] = field(default_factory=dict)
+    pairs: tuple[tuple[str, str], ...] = ()
 
     def value(self, form: Form, asked: Field) -> str:
         """What to show in a field: as it was typed, if this form was refused."""

@@ -5,21 +5,12 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from croupier.filing.contents import UNREADABLE, NotReadable, as_filed
-from croupier.filing.submissions import last_filed
-from croupier.maths.pricing.report import OddsReport
-from croupier.store import clock
 from croupier.web.pages.acting import Folder, Typed, acted
 from croupier.web.pages.filing.doing import act_on, desk_of
+from croupier.web.pages.filing.figures import drafted, wants_figures
 from croupier.web.pages.filing.one import shown
 from croupier.web.pages.filing.shown import HERE, look_of
-from croupier.web.refusals import Wrong
-from croupier.web.safety import caller_of
-from croupier.web.shell import state_of
 from croupier.web.views.acting import Heard
-from croupier.web.views.answers import form_of
-from croupier.web.views.drafts import pairs_of
-from croupier.web.work import Asked
 
 router = APIRouter()
 
@@ -28,7 +19,7 @@ router = APIRouter()
 async def do(request: Request, key: str, act: str) -> Response:
     def done(typed: Typed) -> str:
         item = look_of(request).item(key)
-        figures = act == "file" and wants_figures(request, typed, _drafted(request, key))
+        figures = act == "file" and wants_figures(request, typed, drafted(request, key))
         with Folder() as folder:
             act_on(desk_of(request, figures=figures), item, act, typed, folder)
         return f"{HERE}/{key}"
@@ -37,33 +28,3 @@ async def do(request: Request, key: str, act: str) -> Response:
         return shown(request, key, heard, status)
 
     return await acted(request, done, again, lambda _: f"{HERE}/{key}")
-
-
-def _drafted(request: Request, key: str) -> Asked | None:
-    """The odds of a draft; None if it cannot be read by today's rulebook."""
-    event = last_filed(look_of(request).view.history(key), clock.today())
-    if event is None:
-        return None
-    try:
-        filed = as_filed(event)
-    except (NotReadable, *UNREADABLE):
-        return None
-    entry = filed.submission.entry
-    if filed.faults or not entry.has_odds:
-        return None
-    return Asked(entry.game, tuple(form_of(entry, pairs_of(filed.submission)).given.items()))
-
-
-def wants_figures(request: Request, typed: Typed, asked: Asked | None) -> bool:
-    """Whether exact figures are kept with a filing: they are counted in the pool, where a count can
-    be ended, before anything is filed."""
-    if asked is None or typed["figures"] == "no":
-        return False
-    if isinstance(found := state_of(request).odds(asked, caller_of(request)), OddsReport):
-        return True
-    if found.error:
-        raise Wrong(f"{found.error} Choose to file without exact figures.")
-    raise Wrong(
-        "The exact figures are still being counted; send this again in a moment, or choose to file "
-        "without them."
-    )
