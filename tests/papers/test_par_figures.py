@@ -111,6 +111,14 @@ def test_617a_4_a_maximum_exposure_is_told_at_the_wager_priced_and_at_the_maximu
     ]
 
 
+def test_637a_7_d_a_pot_costs_the_house_nothing() -> None:
+    counted = report("637a")
+    assert counted is not None
+    assert [odds.exposure for odds in counted.wagers] == [0] * len(counted.wagers)
+    (told, *_) = figures(par_sheet(usual("637a"), report=counted), "Maximum exposure")
+    assert told.startswith("none")
+
+
 def test_601a_2_a_1_ii_true_odds_are_the_odds_against() -> None:
     assert true_odds(Fraction(1, 38)) == "37.00 to 1"
     rows = [row for g in grids(paper("par", "roulette")) if g.title == "Outcomes" for row in g.rows]

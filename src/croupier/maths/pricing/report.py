@@ -38,7 +38,7 @@ from croupier.rulebook.display import table
 from croupier.rulebook.figures import percent_text
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.paying import Paytable
-from croupier.rulebook.payout import money_text
+from croupier.rulebook.payout import PotShare, money_text
 from croupier.rulebook.rules import Rules
 
 # The figures that hang on which results come together, as a mean does not.
@@ -229,7 +229,7 @@ def price(
         push_frequency=Fraction(pushes, total),
         units_wagered=risked,
         largest_win=max(nets),
-        exposure=_exposure(rules, counted, terms),
+        exposure=_exposure(rules, table, counted, terms),
         gains=_gains(pricing, counted, mean),
         variance=variance,
         standard_error=math.sqrt(variance / total) if simulated else None,
@@ -247,8 +247,11 @@ def price(
     )
 
 
-def _exposure(rules: Rules, counted: Counted, terms: Terms) -> int:
-    """The most that a round can cost the house, in cents, at the greatest wager allowed."""
+def _exposure(rules: Rules, table: Paytable, counted: Counted, terms: Terms) -> int:
+    """The most that a round can cost the house, in cents, at the greatest wager allowed; a pot
+    costs it nothing."""
+    if any(isinstance(row.pays, PotShare) for row in table.rows):
+        return 0
     _, most, _ = stake_bounds(rules, rules.book.wager_named(counted.wager))
     pricing = Pricing(rules, counted.wager, replace(terms, stake=most))
     return int(max(map(pricing.net, counted.lines)) * pricing.stake)

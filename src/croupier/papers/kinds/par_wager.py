@@ -182,6 +182,8 @@ def _gain(value: Fraction) -> str:
 
 def _exposure(rules: Rules, odds: WagerOdds) -> str:
     """The most that one round can cost the house, at the meters given."""
+    if odds.exposure == 0:
+        return "none: players win it from one another"
     won = money_text(int(odds.largest_win * odds.stake))
     _, most, _ = stake_bounds(rules, rules.book.wager_named(odds.wager))
     said = f"{units(odds.largest_win)} units, {won} at the wager priced"
