@@ -19,7 +19,7 @@ ROUND = ["ante=10", "pair-plus=5"]
 
 
 def test_the_verbs_are_shown() -> None:
-    verbs = ["Game", "check", "compare", "game", "games", "replay", "search"]
+    verbs = ["Game", "book", "check", "compare", "game", "games", "replay", "search"]
     assert [name for name in dir(croupier) if not name.startswith("_")] == verbs
     told = pydoc.plain(pydoc.render_doc(croupier))
     for verb in ("check(file", "game(name", "games()", "replay(file", "search(text", "class Game"):

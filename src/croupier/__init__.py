@@ -7,7 +7,8 @@
     game.simulate(rounds=1_000_000, seed=1)              # the same report from rounds
 
 The verbs are `game` and `games`, `search` over all chapters, `check` of a Rules Submission,
-`compare` of two and `replay` of a session's log; a `Game` has the others. docs/api.md shows them.
+`compare` of two, `replay` of a session's log and `book` with the figures of all games; a `Game` has
+the others. docs/api.md shows them.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 from croupier.version import VERSION
 
 if TYPE_CHECKING:
-    from croupier.api import Game, check, compare, game, games, replay, search
+    from croupier.api import Game, book, check, compare, game, games, replay, search
 
 __version__ = VERSION
-__all__ = ["Game", "check", "compare", "game", "games", "replay", "search"]
+__all__ = ["Game", "book", "check", "compare", "game", "games", "replay", "search"]
 
 
 def __getattr__(name: str) -> Any:

@@ -21,6 +21,7 @@ from croupier.rulebook.types import Rulebook, Wager
 from croupier.store.clock import Clock, now
 
 if TYPE_CHECKING:
+    from croupier.analysis.book.lines import Line
     from croupier.analysis.counting.report import Asked, CountingReport
     from croupier.analysis.exposure.report import ExposureReport
     from croupier.catalog.code import SessionsOfStrategy, SetOfBets
@@ -480,6 +481,34 @@ def games() -> tuple[Game, ...]:
 def game(name: str) -> Game:
     """A game by its key ("three-card-poker"), chapter ("649a"), title or initials ("uth")."""
     return Game(index.find(name))
+
+
+def book(
+    names: Sequence[str] | None = None,
+    *,
+    editions: bool = False,
+    cores: int | None = None,
+    tell: Tell | None = None,
+) -> list[Line]:
+    """Every wager under every paytable of all games, or of some, under their default rules: a line
+    each, as `croupier schema book-line-1` describes. One process a game; raise from `tell` to
+    cancel.
+    """
+    from croupier.analysis.book.every import every_report
+    from croupier.analysis.book.lines import lines_of
+    from croupier.maths.pricing.counted import tell_nobody
+
+    chosen = [index.find(name) for name in names] if names else list(index.entries())
+    if editions:
+        chosen += [each for entry in chosen for each in entry.today.editions()]
+    entries = list(dict.fromkeys(chosen))
+    reports = every_report(entries, tell or tell_nobody, cores=cores)
+    return [
+        line
+        for entry in entries
+        if entry.game in reports
+        for line in lines_of(entry, reports[entry.game])
+    ]
 
 
 def search(text: str) -> tuple[Hit, ...]:

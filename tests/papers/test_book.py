@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from tests.papers.reading import words
 
+from croupier.analysis.book.every import every_report
 from croupier.catalog.index import Entry, entries, find, rulebook
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.book.chapter import anchor
 from croupier.papers.book.cited import index_of_paragraphs
-from croupier.papers.book.whole import book, reports, site
+from croupier.papers.book.whole import book, site
 from croupier.papers.document import Grid, Index, Looked, Words
 from croupier.papers.print.pdf import as_pdf
 from croupier.papers.wording.strategies import strategy_blocks
@@ -28,14 +29,14 @@ CHOSEN = tuple(find(number) for number in ("617a", "619a", "621a", "649a", "651a
 
 
 @cache
-def found() -> dict[str, OddsReport | None]:
-    return reports(CHOSEN, DAY)
+def found() -> dict[str, OddsReport]:
+    return every_report(CHOSEN, cores=1)
 
 
 def test_every_paytable_of_a_chapter_is_priced_in_the_book() -> None:
     text = words(as_pdf(book(found(), DAY, CHOSEN)))
     for report in found().values():
-        for odds in report.wagers if report else ():
+        for odds in report.wagers:
             assert f"{100 * float(odds.house_advantage):.4f}%" in text
     assert "Index by wager" in text
     assert "Index by paragraph" in text

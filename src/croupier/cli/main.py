@@ -12,6 +12,7 @@ import typer
 
 from croupier.cli import (
     analysis,
+    book,
     chapters,
     figures,
     filing,
@@ -72,6 +73,7 @@ for command in (
     figures.simulate,
     analysis.counting,
     analysis.exposure,
+    book.book,
     live.play,
     live.replay,
     live.theoretical,

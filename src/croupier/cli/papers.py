@@ -365,16 +365,17 @@ def _witness(subject: Subject, rounds: int | None, seed: int) -> dict[str, Any]:
 
 def _book(out: Path | None, dated: date) -> None:
     """The book as a PDF, or as a folder of pages if `out` has no suffix."""
+    from croupier.analysis.book.every import every_report
     from croupier.catalog.index import entries
     from croupier.cli.output import console, progress, writing
-    from croupier.papers.book.whole import book, reports, site
+    from croupier.papers.book.whole import book, site
     from croupier.papers.make import PDF, PaperError, bytes_of, format_of
 
     target = out or Path("book.pdf")
     if target.suffix and format_of(target) != PDF:
         raise PaperError(f"{target.name} is refused; write the book to a .pdf file or to a folder.")
     with progress("Book") as tell:
-        found = reports(entries(), dated, tell)
+        found = every_report(entries(), tell)
     if target.suffix:
         write_paper(target, bytes_of(book(found, dated), PDF))
         return

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from croupier.analysis.book.lines import RATIOS
 from croupier.people.person import Role
 from croupier.refusals import Wrong
 from croupier.rulebook.foreign import shown
@@ -20,6 +21,8 @@ ANYTHING: dict[str, Any] = {"type": "object"}
 DIGEST = {"type": "string", "pattern": "^([0-9a-f]{64})?$"}
 """Of the first of a chain there is none before."""
 DAY = {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}
+RATIO = "^-?[0-9]+(/[0-9]+)?$"
+METHOD = {"enum": ["exact", "simulated", "approximate"]}
 Schema = Mapping[str, Any]
 
 
@@ -92,8 +95,8 @@ def odds_report() -> Schema:
             "in_force": FLAG,
             "changed": ANYTHING,
             "house_advantage": NUMBER,
-            "exact": _or_null({"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"}),
-            "method": {"enum": ["exact", "simulated", "approximate"]},
+            "exact": _or_null({"type": "string", "pattern": RATIO}),
+            "method": METHOD,
             "standard_error": _or_null(NUMBER),
             "element_of_risk": NUMBER,
             "hit_frequency": NUMBER,
@@ -118,6 +121,47 @@ def odds_report() -> Schema:
     )
 
 
+def book_line() -> Schema:
+    """A line of what `croupier book` writes: a wager under a paytable (docs/formats.md)."""
+    ratio = _or_null({"type": "string", "pattern": RATIO})
+    outcome = _object(
+        {
+            "outcome": TEXT,
+            "pays": TEXT,
+            "combinations": _or_null({"type": "string", "pattern": "^[0-9]+$"}),
+            "probability": NUMBER,
+            "contribution": NUMBER,
+            "contribution_exact": ratio,
+        }
+    )
+    texts = ("game", "chapter", "edition", "wager", "paytable", "variant", "cite")
+    ratios = {
+        name: field for key in RATIOS for name, field in ((key, NUMBER), (f"{key}_exact", ratio))
+    }
+    return _object(
+        {
+            **dict.fromkeys(texts, TEXT),
+            "in_force": FLAG,
+            "changed": ANYTHING,
+            "method": METHOD,
+            "approximate": TEXTS,
+            "stake_cents": WHOLE,
+            "exposure_cents": WHOLE,
+            **ratios,
+            "standard_deviation": NUMBER,
+            "standard_error": _or_null(NUMBER),
+            "gains_exact": {"type": "object", "additionalProperties": TEXT},
+            "progressive": _or_null(ANYTHING),
+            "rounds": {"type": "string", "pattern": "^[0-9]+$"},
+            "outcomes": {"type": "array", "items": outcome},
+            "counts_digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+            "rules_digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+            "sources_digest": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+            "version": TEXT,
+        }
+    )
+
+
 def filing_event() -> Schema:
     """An event of a filing: the canonical text that is digested and signed (docs/filing.md)."""
     return _object(
@@ -138,6 +182,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "log-line-1": log_line,
     "submission-1": submission,
     "odds-report-1": odds_report,
+    "book-line-1": book_line,
     "filing-event-1": filing_event,
 }
 

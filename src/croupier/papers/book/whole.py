@@ -7,16 +7,12 @@ from datetime import date
 from pathlib import Path
 
 from croupier.catalog.index import Entry, entries, rulebook
-from croupier.maths.pricing.counted import Tell, tell_nobody
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.book.chapter import anchor, chapter_blocks
 from croupier.papers.book.cited import Link, index_of_paragraphs
 from croupier.papers.document import Block, Break, Contents, Heading, Paper, Words, grid
-from croupier.papers.kinds.par import priced
 from croupier.papers.print.web import FOLDER, as_html
-from croupier.papers.subject import Subject
 from croupier.rulebook.figures import percent_text
-from croupier.rulebook.rules import answer
 from croupier.version import VERSION
 
 TITLE = "Table games of Pennsylvania"
@@ -31,19 +27,8 @@ RANGES = (
     "The records of each chapter's rules file that cite a paragraph. A dash (–) includes all "
     "paragraphs in between."
 )
-Reports = Mapping[str, OddsReport | None]
-
-
-def reports(
-    chosen: Sequence[Entry], day: date, tell: Tell = tell_nobody
-) -> dict[str, OddsReport | None]:
-    """Every paytable of each chapter priced; none where there are no counts."""
-    found: dict[str, OddsReport | None] = {}
-    for entry in chosen:
-        tell(entry.title)
-        subject = Subject(entry, answer(rulebook(entry), {}), day)
-        found[entry.game] = priced(subject) if entry.has_odds else None
-    return found
+Reports = Mapping[str, OddsReport]
+"""Of each game that has counts, every paytable priced."""
 
 
 def book(found: Reports, day: date, chosen: Sequence[Entry] | None = None) -> Paper:
