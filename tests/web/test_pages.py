@@ -66,6 +66,8 @@ def test_all_games_are_on_the_first_page(reader: Visitor) -> None:
         ("wheel", "/games/big-six-wheel"),
         ("royal match", "/games/blackjack"),
         ("35 to 1", "/games/roulette/paytables"),
+        ("21+3", "/games/blackjack#three-card-poker"),
+        ("fire bet", "/games/craps?offer=chapter"),
     ],
 )
 def test_a_game_is_found_by_whatever_is_remembered(reader: Visitor, asked: str, there: str) -> None:

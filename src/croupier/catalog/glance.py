@@ -6,6 +6,7 @@ of the same name here has the order in which games are met.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -26,8 +27,9 @@ Tiles = Annotated[tuple[Dice, ...], Listed]
 
 
 class Glance(Record):
-    """`main` is the wager whose house edge is told, if not the first; of `cards`, `dice`, `tiles`
-    and `wheel` one is on its picture."""
+    """`words` are what players call the game, `wagers` what they call its wagers; `main` is the
+    wager whose house edge is told, if not the first. Of `cards`, `dice`, `tiles` and `wheel` one is
+    on its picture."""
 
     says: str = ""
     words: Texts = ()
@@ -36,6 +38,7 @@ class Glance(Record):
     dice: Dice = ()
     tiles: Tiles = ()
     wheel: str = ""
+    wagers: Mapping[Key, Texts] = {}
 
 
 def glance(entry: Entry) -> Glance:

@@ -8,8 +8,10 @@ from croupier.web.pages.look import (
     game,
     games,
     general,
+    odds,
     papers,
     paytable,
+    pictures,
     programs,
     simulate,
     submission,
@@ -18,7 +20,19 @@ from croupier.web.pages.people import accounts, log_in
 from croupier.web.pages.play import acts, practice, replay, rooms, seats, watch
 
 # What has an address of its own below a game comes before the game's tabs.
-LOOK = (games, submission, papers, game, paytable, simulate, counts, programs, general)
+LOOK = (
+    games,
+    odds,
+    pictures,
+    submission,
+    papers,
+    game,
+    paytable,
+    simulate,
+    counts,
+    programs,
+    general,
+)
 PLAY = (seats, acts, practice, rooms, replay, watch)
 FILING = (lists, drafts, asking, filed_papers, one, notices, filing_acts)
 ROUTERS = tuple(part.router for part in (*LOOK, *PLAY, *FILING, log_in, accounts))

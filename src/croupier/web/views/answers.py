@@ -105,7 +105,7 @@ def form_of(entry: Entry, pairs: Iterable[tuple[str, str]]) -> Form:
     heads = {key: value.strip()[:MOST_HEAD] for key, value in pairs if key in HEADS}
     sent = [(key, value) for key, value in pairs if key in asked or key in (OFFER, CHANGED)]
     whole = (OFFER, CHAPTER) in sent
-    defaults = {key: _text(default_of(question)) for key, question in asked.items()}
+    defaults = {key: typed_answer(default_of(question)) for key, question in asked.items()}
     base = {**defaults, **({} if whole else usual_typed(entry))}
     now = {**base, **typed(sent, asked)}
     rules, _ = examine(book, _other(now, defaults))
@@ -174,10 +174,10 @@ def _choices(rules: Rules, option: Option) -> tuple[tuple[str, str], ...]:
 
 
 def _values(value: Answer) -> tuple[str, ...]:
-    return tuple(map(str, value)) if isinstance(value, tuple) else (_text(value),)
+    return tuple(map(str, value)) if isinstance(value, tuple) else (typed_answer(value),)
 
 
-def _text(value: Answer) -> str:
+def typed_answer(value: Answer) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
