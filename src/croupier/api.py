@@ -258,20 +258,28 @@ class Game:
         *,
         rounds_per_hour: int = 50,
         seed: int = 1,
+        deals: int = 0,
         terms: Terms | None = None,
         tell: Tell | None = None,
     ) -> ExposureReport:
-        """What a player gains who sees a card that should be hidden, and what errors cost."""
+        """What a player gains who sees a card that should be hidden, and what errors cost; from so
+        many sampled `deals`, what the hands of other players tell."""
         from croupier.analysis.exposure.report import exposure
         from croupier.maths.pricing.counted import tell_nobody
 
         self._reports()
-        _check_whole(rounds_per_hour=(rounds_per_hour, 1), seed=(seed, 0))
+        _check_whole(rounds_per_hour=(rounds_per_hour, 1), seed=(seed, 0), deals=(deals, 0))
         found = self._rules(rules)
         at = self._asked_terms(found, None, terms)
         told = tell or tell_nobody
         return exposure(
-            self.entry, found, at, rounds_per_hour=rounds_per_hour, seed=seed, tell=told
+            self.entry,
+            found,
+            at,
+            rounds_per_hour=rounds_per_hour,
+            seed=seed,
+            deals=deals,
+            tell=told,
         )
 
     def _by_strategy(

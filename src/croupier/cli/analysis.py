@@ -175,6 +175,12 @@ def exposure(
     rounds_per_hour: Annotated[
         int, typer.Option("--rounds-per-hour", min=1, help="Rounds that the table deals an hour.")
     ] = 50,
+    deals: Annotated[
+        int,
+        typer.Option(
+            "--others", metavar="DEALS", min=0, help="Deals to sample with other hands seen: 2000."
+        ),
+    ] = 0,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Seed, where hands are sampled.")] = 1,
     edition: OfEdition = None,
     as_of: OnDay = None,
@@ -194,7 +200,12 @@ def exposure(
     terms = usual_terms(rules, cents, wager=main)
     with progress(f"Counting {chosen.key} with a card seen") as tell:
         report = chosen.exposure(
-            rules, terms=terms, rounds_per_hour=rounds_per_hour, seed=seed, tell=tell
+            rules,
+            terms=terms,
+            rounds_per_hour=rounds_per_hour,
+            seed=seed,
+            deals=deals,
+            tell=tell,
         )
     if as_json:
         print_json(report.facts())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from croupier.maths.enumerate import five_card_kinds, five_card_rows
 from croupier.maths.pricing.counted import Part, Tell, Terms
 from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.rules import Rules
+
+if TYPE_CHECKING:
+    from croupier.analysis.exposure.others import Told
 
 GAMES = {
     "three-card-poker": "one of the dealer's three cards",
@@ -33,6 +36,20 @@ GAMES = {
     "criss-cross-poker": "a community card",
 }
 EXACT, SAMPLED = "exact", "sampled hands, each counted exactly"
+DEALS = "sampled deals, each counted exactly"
+WITH_OTHERS = (
+    "three-card-poker",
+    "three-card-prime",
+    "high-card-flush",
+    "caribbean-stud-poker",
+    "four-card-poker",
+    "crazy-4-poker",
+    "dj-wild-stud-poker",
+    "mississippi-stud",
+    "let-it-ride-poker",
+)
+"""In which the hands of other players are counted."""
+COUNTS = range(1, 7)
 
 
 @dataclass(frozen=True)
@@ -218,8 +235,8 @@ def by_hand(outcomes: Sequence[str], kind: Any, pricing: Pricing, wager: str) ->
     return by_kind[kinds[five_card_rows()]]
 
 
-def _streets(rules: Rules, terms: Terms) -> tuple[Seen, ...]:
-    from croupier.analysis.exposure.streets import early, streets_gain
+def _street_terms(rules: Rules, terms: Terms) -> tuple[Any, list[int]]:
+    """What each hand pays at Mississippi Stud, and the sizes of a street's wager."""
     from croupier.chapters.mississippi_stud.outcomes import STREETS
     from croupier.families.poker.pairs_from_6s import hand_kind
     from croupier.families.poker.streets import HAND
@@ -230,23 +247,34 @@ def _streets(rules: Rules, terms: Terms) -> tuple[Seen, ...]:
         for record in rules.decisions(wager)
         for size in record.stake_with().sizes
     }
-    pays = by_hand(HAND, hand_kind, Pricing(rules, "ante", terms), "ante")
+    return by_hand(HAND, hand_kind, Pricing(rules, "ante", terms), "ante"), sorted(sizes)
+
+
+def _streets(rules: Rules, terms: Terms) -> tuple[Seen, ...]:
+    from croupier.analysis.exposure.streets import early, streets_gain
+
+    pays, sizes = _street_terms(rules, terms)
     known = (2, 3, 4)
     return tuple(
         Seen(
             f"the {name} community card",
-            streets_gain(pays, early(known, card, 2), sorted(sizes)),
+            streets_gain(pays, early(known, card, 2), sizes),
             "exact, in floating point",
         )
         for card, name in ((1, "3rd Street"), (2, "4th Street"), (3, "5th Street"))
     )
 
 
-def _ride(rules: Rules, terms: Terms) -> tuple[Seen, ...]:
-    from croupier.analysis.exposure.streets import early, pulled_gain
+def _ride_pays(rules: Rules, terms: Terms) -> Any:
     from croupier.chapters.let_it_ride_poker.outcomes import BETS, HAND, hand_kind
 
-    pays = by_hand(HAND, hand_kind, Pricing(rules, BETS[0], terms), BETS[0])
+    return by_hand(HAND, hand_kind, Pricing(rules, BETS[0], terms), BETS[0])
+
+
+def _ride(rules: Rules, terms: Terms) -> tuple[Seen, ...]:
+    from croupier.analysis.exposure.streets import early, pulled_gain
+
+    pays = _ride_pays(rules, terms)
     return tuple(
         Seen(
             f"the {name} community card",
@@ -267,3 +295,48 @@ def _cross(rules: Rules, terms: Terms, tell: Tell) -> tuple[Seen, ...]:
         _exactly("an outside card of the column", column_card(told, tell)),
         _exactly("the middle card", middle_card(told, tell)),
     )
+
+
+# ------------------------------------------------------------------------------ other players
+
+
+def seen_hands(
+    entry: Entry, rules: Rules, terms: Terms, plain: Fraction, seed: int, deals: int, tell: Tell
+) -> tuple[Seen, ...]:
+    """The hands of one and more other players seen, with the best play then."""
+    if entry.game not in WITH_OTHERS:
+        raise NotThere(
+            f"The hands of others are not counted in {entry.game}; choose {', '.join(WITH_OTHERS)}."
+        )
+    found = _told(entry.game, rules, terms, seed, deals, tell)
+    gain = float(plain)
+    names = [f"the hands of {n} others" if n > 1 else "the hand of another player" for n in COUNTS]
+    return tuple(
+        Seen(name, gain + told.adds, DEALS, told.error)
+        for name, told in zip(names, found, strict=False)
+    )
+
+
+def _told(
+    game: str, rules: Rules, terms: Terms, seed: int, deals: int, tell: Tell
+) -> tuple[Told, ...]:
+    from croupier.analysis.exposure import others, others_streets
+    from croupier.analysis.exposure.dealers import decision_of, seen_dealer
+    from croupier.chapters.high_card_flush.outcomes import NINE_HIGH, hand_kind
+
+    match game:
+        case "mississippi-stud":
+            pays, sizes = _street_terms(rules, terms)
+            return others_streets.streets_told(pays, sizes, tell, seed=seed, deals=deals)
+        case "let-it-ride-poker":
+            pays = _ride_pays(rules, terms)
+            return others_streets.pulled_told(pays, tell, seed=seed, deals=deals)
+    decision = decision_of(game, rules)
+    assert decision is not None
+    if dealer := seen_dealer(game, rules):
+        against = others.against_hand(*dealer)
+    elif game == "high-card-flush":
+        against = others.against_flush(decision, NINE_HIGH, hand_kind)
+    else:
+        against = others.against_three(decision)
+    return others.told_by_others(against, rules, terms, tell, seed=seed, deals=deals)

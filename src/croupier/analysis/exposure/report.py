@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.exposure.by_game import GAMES, Seen, seen_cards
+from croupier.analysis.exposure.by_game import GAMES, Seen, seen_cards, seen_hands
 from croupier.analysis.exposure.errors import DealerError, dealer_errors
 from croupier.catalog.index import Entry, NotThere
 from croupier.maths.pricing.counted import Tell, Terms, tell_nobody
@@ -17,7 +17,7 @@ from croupier.refusals import Wrong
 from croupier.reports.reports import Reports
 from croupier.rulebook.rules import Rules
 
-ROUNDS_PER_HOUR, SEED = 50, 1
+ROUNDS_PER_HOUR, SEED, MOST_DEALS = 50, 1, 1_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +31,7 @@ class ExposureReport:
     misplays: tuple[Learned, ...]
     errors: tuple[DealerError, ...]
     rounds_per_hour: int
+    others: tuple[Seen, ...] = ()
 
     @property
     def gain(self) -> float:
@@ -67,6 +68,9 @@ class ExposureReport:
             "stake": self.odds.stake / 100,
             "rounds_per_hour": self.rounds_per_hour,
             "seen": [{**each.facts(), "per_hour": self.per_hour(each.gain)} for each in self.seen],
+            "others": [
+                {**each.facts(), "per_hour": self.per_hour(each.gain)} for each in self.others
+            ],
             "misplays": [
                 {
                     "key": each.key,
@@ -98,15 +102,19 @@ def exposure(
     *,
     rounds_per_hour: int = ROUNDS_PER_HOUR,
     seed: int = SEED,
+    deals: int = 0,
     tell: Tell = tell_nobody,
 ) -> ExposureReport:
-    """The main wager of a game with cards seen; `tell` may raise to end the work."""
+    """The main wager of a game with cards seen; `tell` may raise to end the work. So many `deals`
+    are sampled to show what the hands of other players tell."""
     if entry.game not in GAMES:
         raise NotThere(
             f"{entry.game} is not counted with cards seen; choose {', '.join(sorted(GAMES))}."
         )
     if not 1 <= rounds_per_hour <= 1000:
         raise Wrong(f"rounds per hour = {rounds_per_hour} is refused; give 1 to 1,000.")
+    if not 0 <= deals <= MOST_DEALS:
+        raise Wrong(f"deals = {deals} is refused; give 0 to {MOST_DEALS:,}.")
     main = rules.book.wager[0].key
     report = Reports(entry).exact(rules, main, None, terms, tell, only_in_force=True)
     odds = report.wagers[0]
@@ -116,14 +124,16 @@ def exposure(
     own = next(each for each in counted if each.variant == odds.variant)
     learned = odds.strategy.learned if odds.strategy else ()
     never_folds = _never_folds(entry, rules, terms)
+    plain = -report.wagers[0].house_advantage
     return ExposureReport(
         entry,
         odds,
         rules.book.wager[0].name,
-        seen_cards(entry, rules, terms, -report.wagers[0].house_advantage, seed, tell),
+        seen_cards(entry, rules, terms, plain, seed, tell),
         (*learned, *never_folds),
         dealer_errors(rules, own, terms),
         rounds_per_hour,
+        seen_hands(entry, rules, terms, plain, seed, deals, tell) if deals else (),
     )
 
 

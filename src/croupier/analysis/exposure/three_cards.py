@@ -32,7 +32,7 @@ def _strengths(found: Ints) -> None:
 
 
 @cache
-def _all_strengths() -> Ints:
+def all_strengths() -> Ints:
     """Of three cards in descending order."""
     found = np.zeros((CARDS, CARDS, CARDS), dtype=np.int64)
     _strengths(found)
@@ -68,7 +68,7 @@ def played_three(
 ) -> tuple[SeenPart, ...]:
     """The best play by the card that is seen; each suit is counted, since a bonus may name one."""
     best = BestChoices.of(decision, rules, terms)
-    strengths = _all_strengths()
+    strengths = all_strengths()
 
     def part(seen: int) -> SeenPart:
         tell(f"seen cards: {seen + 1} of {CARDS}")

@@ -59,7 +59,7 @@ def _summary(report: ExposureReport) -> Table:
     table.add_row(
         "nothing", f"{100 * report.gain:+.4f}%", "", _money(report.per_hour(report.gain)), "exact"
     )
-    for seen in report.seen:
+    for seen in (*report.seen, *report.others):
         error = f" ± {100 * seen.error:.4f}%" if seen.error else ""
         table.add_row(
             seen.what,
