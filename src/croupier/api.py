@@ -5,7 +5,7 @@ Where a function takes rules, pass a mapping of answers, or nothing for the defa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from croupier.analysis.book.lines import Line
     from croupier.analysis.counting.report import Asked, CountingReport
     from croupier.analysis.exposure.report import ExposureReport
+    from croupier.analysis.sessions.poker import PokerReport, Room
+    from croupier.analysis.sessions.report import Asked as AskedSessions
+    from croupier.analysis.sessions.report import SessionsReport
     from croupier.catalog.code import SessionsOfStrategy, SetOfBets
     from croupier.catalog.search import Hit
     from croupier.equipment.randomness import Seed
@@ -282,6 +285,45 @@ class Game:
             tell=told,
         )
 
+    def session_report(
+        self,
+        rules: AskedRules = None,
+        *,
+        asked: AskedSessions | None = None,
+        strategy: Path | Mapping[str, Any] | None = None,
+        terms: Terms | None = None,
+        tell: Tell | None = None,
+    ) -> SessionsReport:
+        """What sessions of a wager come to for a player with a bankroll and a plan, and what the
+        house holds; with a `strategy` file, the main wager played by it.
+
+        `asked` has the wager, a `Plan`, the house's `Trade`. Raise from `tell` to cancel.
+        """
+        from croupier.analysis.sessions.report import Asked, sessions
+        from croupier.maths.pricing.counted import tell_nobody
+        from croupier.maths.strategies.own import read_strategy
+
+        self._reports()
+        found, asked = self._rules(rules), asked or Asked()
+        if asked.wager is not None:
+            self.wager(asked.wager)
+        at = self._asked_terms(found, asked.wager, terms)
+        if at.endless:
+            raise Wrong("sessions are dealt from the shoe in use; omit the endless shoe.")
+        own = None
+        if strategy is not None:
+            count = self._count_by(asked.wager, None)
+            own = count(found, read_strategy(strategy), at, tell or tell_nobody)
+        return sessions(self.entry, found, at, asked, own=own, tell=tell or tell_nobody)
+
+    def poker_table(self, rules: AskedRules = None, room: Room | None = None) -> PokerReport:
+        """What a table of Poker among players brings the house in rake or time charge."""
+        from croupier.analysis.sessions.poker import PokerReport, Room, is_poker
+
+        if not is_poker(self.entry, None):
+            raise NotThere(f"{self.key} is played against the house; ask for a session_report.")
+        return PokerReport(self.entry, self._rules(rules), room or Room())
+
     def _by_strategy(
         self,
         rules: AskedRules,
@@ -297,6 +339,16 @@ class Game:
         from croupier.maths.strategies.own import read_strategy
 
         reports, rules = self._reports(), self._rules(rules)
+        count, main = self._count_by(wager, live), main_wagers(self.rulebook)[0].key
+        asked = self._asked_terms(rules, main, terms)
+        if asked.endless:
+            raise Wrong("a strategy file is priced from the shoe in use; omit the endless shoe.")
+        return reports.by_strategy(rules, read_strategy(file), count, paytable, asked, tell)
+
+    def _count_by(
+        self, wager: str | None, live: tuple[int, int] | None
+    ) -> Callable[[Rules, OwnStrategy, Terms, Tell], Counted]:
+        """How a strategy file is counted for the main wager."""
         code, main = self.entry.odds(), main_wagers(self.rulebook)[0].key
         if not hasattr(code, "decisions") or self.entry.family == "tiles":
             raise NotThere(
@@ -315,10 +367,7 @@ class Game:
             found = exact(rules, strategy, terms, tell) if exact else None
             return found or play_rounds(self.entry, rules, strategy, main, terms, tell, *rounds)
 
-        asked = self._asked_terms(rules, main, terms)
-        if asked.endless:
-            raise Wrong("a strategy file is priced from the shoe in use; omit the endless shoe.")
-        return reports.by_strategy(rules, read_strategy(file), count, paytable, asked, tell)
+        return count
 
     def sessions(
         self,

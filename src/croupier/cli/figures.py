@@ -124,7 +124,7 @@ def odds(
     if out is not None:
         verify_name(out)
     with working_on(cluster), progress(f"Counting {found.key}") as tell:
-        terms = _terms(found, chosen, wager, stake, meter or (), endless=endless)
+        terms = asked_terms(found, chosen, wager, stake, meter or (), endless=endless)
         report = found.odds(
             chosen,
             wager=wager,
@@ -180,7 +180,7 @@ def strategy(
 
     found = game(of_edition(name, edition, as_of))
     chosen = rules_from(found, settings or (), submission)
-    terms = _terms(found, chosen, None, stake, meter or (), endless=endless)
+    terms = asked_terms(found, chosen, None, stake, meter or (), endless=endless)
     if out is not None:
         check_file(out)
     elif hand is not None:
@@ -263,7 +263,7 @@ def simulate(
             wager=wager,
             paytable=paytable,
             cores=cores,
-            terms=_terms(found, chosen, wager, stake, meter or ()),
+            terms=asked_terms(found, chosen, wager, stake, meter or ()),
             strategy=None if strategy is None else existing(strategy),
             tell=tell,
         )
@@ -303,7 +303,7 @@ def _tell_odds(
         show_odds(report, details=details, hold_after=hold)
 
 
-def _terms(
+def asked_terms(
     found: Game,
     rules: Rules,
     wager: str | None,

@@ -24,6 +24,7 @@ from croupier.cli import (
     paytable,
     people,
     rooms,
+    sessions,
 )
 from croupier.cli.options import Commands
 from croupier.version import VERSION
@@ -74,6 +75,7 @@ for command in (
     analysis.counting,
     analysis.exposure,
     book.book,
+    sessions.sessions,
     live.play,
     live.replay,
     live.theoretical,

@@ -130,6 +130,72 @@ class Curve:
         return "\n".join([*parts, *_foot(axis)])
 
 
+@dataclass(frozen=True)
+class Band:
+    """A line within limits (x, low, middle, high), beside a level that it is to come to."""
+
+    points: Sequence[tuple[float, float, float, float]]
+    level: float | None = None
+
+    def svg(self, *, title: str, subtitle: str = "", axis: str = "", unit: str = "") -> str:
+        level = () if self.level is None else (self.level,)
+        low, high = _bounds([*(p[1] for p in self.points), *(p[3] for p in self.points), *level])
+        most = self.points[-1][0]
+
+        def x(value: float) -> float:
+            return LEFT + value / most * (WIDTH - LEFT - RIGHT)
+
+        def y(value: float) -> float:
+            return TOP + (BASE - TOP) * (1 - (value - low) / (high - low))
+
+        def path(values: Sequence[tuple[float, float]]) -> str:
+            return " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value in values)
+
+        parts = [*_head(title, subtitle)]
+        for value in ticks(low, high, 6):
+            parts.append(_line(LEFT, y(value), WIDTH - RIGHT, y(value), GRID))
+            at = f'x="{LEFT - 8}" y="{y(value) + 4:.1f}"'
+            parts.append(f'<text {at} text-anchor="end">{value:,.6g}{unit}</text>')
+        for value in ticks(0, most, 6):
+            parts.append(_line(x(value), BASE, x(value), BASE + 5, INK))
+            at = f'x="{x(value):.1f}" y="{BASE + 19}"'
+            parts.append(f'<text {at} text-anchor="middle">{value:,.10g}</text>')
+        above = [(at, most_) for at, _, _, most_ in self.points]
+        below = [(at, least) for at, least, _, _ in reversed(self.points)]
+        parts.append(f'<polygon points="{path([*above, *below])}" fill="{BAR}" opacity="0.2"/>')
+        middle = path([(at, mean) for at, _, mean, _ in self.points])
+        parts.append(f'<polyline points="{middle}" fill="none" stroke="{BAR}" stroke-width="2"/>')
+        if self.level is not None:
+            at_level = y(self.level)
+            dashes = 'stroke-dasharray="4 3"'
+            parts.append(_line(LEFT, at_level, WIDTH - RIGHT, at_level, MARK, dashes))
+        return "\n".join([*parts, *_foot(axis)])
+
+
+def text_bars(rows: Sequence[tuple[str, float]], most: int = 24) -> str:
+    """Shares as bars of a terminal, neighbors added until so few rows are left."""
+    times = max(math.ceil(len(rows) / most), 1)
+    merged = [
+        (rows[at][0], sum(share for _, share in rows[at : at + times]))
+        for at in range(0, len(rows), times)
+    ]
+    widest = max((len(label) for label, _ in merged), default=0)
+    highest = max((share for _, share in merged), default=0.0) or 1.0
+    return "\n".join(
+        f"{label:>{widest}} {share:7.2%} {_blocks(share / highest * TEXT_WIDTH)}".rstrip()
+        for label, share in merged
+    )
+
+
+TEXT_WIDTH = 44
+EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+def _blocks(width: float) -> str:
+    whole, rest = divmod(round(8 * width), 8)
+    return "█" * whole + (EIGHTHS[rest] if rest else "")
+
+
 def _bounds(values: Sequence[float]) -> tuple[float, float]:
     low, high = min(values), max(values)
     return (low, high) if low < high else (low - 1, high + 1)
