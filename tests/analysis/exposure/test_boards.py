@@ -9,7 +9,7 @@ import pytest
 
 from croupier.analysis.exposure.by_game import by_hand
 from croupier.analysis.exposure.errors import dealer_errors
-from croupier.analysis.exposure.holdem import RAISED, Raises, add_flop
+from croupier.analysis.exposure.holdem import KINDS, RAISED, Raises, add_flop
 from croupier.analysis.exposure.holes import DECK, hole_classes, representatives
 from croupier.analysis.exposure.report import exposure
 from croupier.analysis.exposure.streets import early, pulled_gain, streets_gain
@@ -17,9 +17,10 @@ from croupier.api import game
 from croupier.chapters.let_it_ride_poker.outcomes import BETS, HAND
 from croupier.chapters.let_it_ride_poker.outcomes import hand_kind as ride_kind
 from croupier.chapters.ultimate_texas_holdem_poker.counting.solver import GAME
-from croupier.chapters.ultimate_texas_holdem_poker.outcomes import hand_kind
-from croupier.families.poker.pair_qualifies import showdown
-from croupier.hands.five import strength7
+from croupier.chapters.world_poker_tour_heads_up_holdem.counting import GAME as HEADS_UP
+from croupier.families.poker.counting.raise_once.solver import RaiseOnce
+from croupier.families.poker.pair_qualifies import SHOWDOWN, showdown
+from croupier.hands.five import CATEGORY_SHIFT, strength7
 from croupier.maths.enumerate import three_card_kinds
 from croupier.maths.pricing.counted import Counted, Line, Part
 from croupier.maths.pricing.prices import Pricing
@@ -53,24 +54,32 @@ def test_streets_by_hand() -> None:
     assert found == pytest.approx(float(best), abs=1e-12)
 
 
-def test_a_flop_against_every_turn_river_and_dealer() -> None:
-    """One hand and one seen card, settled by the chapter's own outcomes."""
-    found = game("ultimate-texas-holdem-poker")
-    rules = found.rules()
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [("ultimate-texas-holdem-poker", GAME), ("world-poker-tour-heads-up-holdem", HEADS_UP)],
+)
+def test_a_flop_against_every_turn_river_and_dealer(name: str, made: RaiseOnce) -> None:
+    """One hand and one seen card, each deal settled by the chapter's own lines."""
+    rules = game(name).rules()
     terms = usual_terms(rules)
-    sizes = GAME.sizes(rules, terms)
-    raises = Raises(GAME.wager, GAME.line, GAME.fold, sizes.before, sizes.on_flop, sizes.on_board)
+    sizes, pricing = made.sizes(rules, terms), Pricing(rules, made.wager, terms)
+    raises = Raises(made.wager, made.line, made.fold, sizes.before, sizes.on_flop, sizes.on_board)
     without, unit, fold, scale = raises.worths(rules, terms)
-    once = without + unit * RAISED
+    once = without + unit * RAISED * int(sizes.on_board)
+    nets = {
+        (result, kind): int(pricing.net(made.line(rules, result, kind, sizes.on_board)) * scale)
+        for result in SHOWDOWN
+        for kind in range(KINDS)
+    }
     flop, hole, seen = (0, 21, 46), (23, 50), 11
     left = [card for card in range(DECK) if card not in flop]
     classes = np.full((DECK, DECK, DECK), 0, dtype=np.int32)
     classes[seen, hole[0], hole[1]] = 1
     raised, checked = np.zeros((2, 2), dtype=np.int64), np.zeros(2, dtype=np.int64)
     pair = np.array([[left.index(hole[0]), left.index(hole[1]), 1]])
-    add_flop(
-        np.array(flop), 1, pair, classes, once.astype(np.float32), fold, unit, 1, 1, raised, checked
-    )
+    least, most = (int(size(sizes.on_flop) - sizes.on_board) for size in (min, max))
+    worths = once.astype(np.float32)
+    add_flop(np.array(flop), 1, pair, classes, worths, fold, unit, least, most, raised, checked)
     values, plain, units = 0, 0, 0
     unseen = [card for card in left if card not in (*hole, seen)]
     for turn, river in combinations(unseen, 2):
@@ -80,14 +89,13 @@ def test_a_flop_against_every_turn_river_and_dealer() -> None:
         for other in unseen:
             if other not in (turn, river):
                 result = showdown(own, strength7(seen, other, *board))
-                here += int(once[hand_kind(own), result])
+                here += nets[result, own >> CATEGORY_SHIFT]
                 units += int(unit * RAISED[result])
         plain += here
         values += max(here, 44 * fold)
     assert raised[0, 1] == plain
     assert raised[1, 1] == units
-    assert checked[1] == max(values, plain + units)
-    assert scale == 2
+    assert checked[1] == max(values, plain + least * units, plain + most * units)
 
 
 @pytest.mark.parametrize("flop", [(0, 4, 9), (8, 29, 45)])

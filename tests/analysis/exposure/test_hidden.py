@@ -25,7 +25,13 @@ from croupier.api import game
 from croupier.chapters.blackjack.counting.game import natural_pays, shoe_game
 from croupier.chapters.high_card_flush.outcomes import NINE_HIGH
 from croupier.chapters.three_card_poker.counting import GAME as THREE_CARDS
+from croupier.chapters.three_card_prime.counting import GAME as PRIME
+from croupier.families.poker.three_cards import showdown
+from croupier.hands.kinds import three_kind
 from croupier.hands.suits import CARDS, SIZE, best_flush
+from croupier.hands.three import strength3
+from croupier.maths.decision import Decision
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.optimal import game_value
 from croupier.maths.suits import DEALER_HANDS
 from croupier.reports.pricing import usual_terms
@@ -42,6 +48,7 @@ def test_seen_cards_stand_for_all_of_them(deck: int, number: int) -> None:
     ("name", "seen"),
     [
         ("caribbean-stud-poker", (12, 49)),
+        ("four-card-poker", (12, 49)),
         ("crazy-4-poker", (48,)),
         ("dj-wild-stud-poker", (52,)),
     ],
@@ -84,6 +91,33 @@ def test_one_card_of_three_is_worth_what_is_published() -> None:
     # Against a 2 to a jack every hand is played; a queen or better decides whether it qualifies.
     assert all(part.choices[0] == 0 for part in parts[:40])
     assert all(part.choices[0] > 0 for part in parts[40:])
+
+
+@pytest.mark.parametrize(("name", "made"), [("649a", THREE_CARDS), ("679a", PRIME)])
+def test_three_cards_settled_deal_by_deal(name: str, made: Decision) -> None:
+    """Sampled hands against every dealer with a king, within four standard errors."""
+    rules = game(name).rules()
+    terms, king = usual_terms(rules), 45
+    pricing = Pricing(rules, made.wager, terms)
+    fold = float(pricing.net(made.fold))
+    net = {
+        (kind, result): float(pricing.net(made.line(rules, result, kind, 1)))
+        for kind in range(made.kinds)
+        for result in range(made.results)
+    }
+    rng = np.random.default_rng(2)
+    gains = []
+    for _ in range(250):
+        own = sorted(rng.choice([card for card in range(52) if card != king], 3, replace=False))
+        strength, kind = strength3(*own), three_kind(*own)
+        met = [0] * made.results
+        for pair in combinations([card for card in range(52) if card not in (king, *own)], 2):
+            met[showdown(strength, strength3(king, *pair))] += 1
+        played = sum(met[result] * net[kind, result] for result in range(made.results))
+        gains.append(max(fold, played / comb(48, 2)))
+    part = played_three(made, rules, terms, lambda _: None)[king]
+    error = float(np.std(gains)) / len(gains) ** 0.5
+    assert abs(float(np.mean(gains)) - float(part.gain)) < 4 * error
 
 
 def test_the_dealers_hands_with_a_card_are_those_that_do_not_lack_it() -> None:
