@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from croupier.reports.comparison import Comparison
     from croupier.reports.paytable_finder import Candidate
     from croupier.reports.reports import Reports
+    from croupier.reports.running import Asked as AskedRun
+    from croupier.reports.running import Run
     from croupier.rounds.words import Bet
     from croupier.rulebook.proposal import Proposal
     from croupier.rulebook.rules import Finding
@@ -233,6 +235,27 @@ class Game:
         return reports.simulated(
             rules, wager, paytable, asked, tell, rounds=rounds, seed=seed, cores=cores
         )
+
+    def run(
+        self,
+        rules: AskedRules = None,
+        *,
+        asked: AskedRun,
+        wager: str | None = None,
+        paytable: str | None = None,
+        terms: Terms | None = None,
+        tell: Tell | None = None,
+    ) -> Run:
+        """One wager simulated in pieces: its running mean beside the exact one; for so many rounds,
+        or until the standard error of the house advantage is as small as you want."""
+        from croupier.maths.pricing.counted import tell_nobody
+        from croupier.reports.running import run
+
+        reports, rules = self._reports(), self._rules(rules)
+        _check_whole(seed=(asked.seed, 0), rounds=(asked.rounds or 1, 1))
+        at = self._asked_terms(rules, wager, terms)
+        told = tell or tell_nobody
+        return run(reports, rules, wager, at, asked, paytable=paytable, tell=told)
 
     def counting(
         self,

@@ -70,3 +70,17 @@ def test_refused(words: tuple[str, ...], field: str) -> None:
     assert done.returncode == 2
     assert field in done.stderr
     assert len(done.stderr.strip().splitlines()) <= 3
+
+
+def test_a_run_until_a_standard_error(tmp_path: Path) -> None:
+    svg, csv = tmp_path / "run.svg", tmp_path / "run.csv"
+    words = ("simulate", "roulette", "--wager", "red", "--until", "0.4%")
+    found = facts(*words, "--plot", str(svg), "--running", str(csv))
+    last = found["run"]["running"][-1]
+    assert last["standard_error"] <= 0.004
+    assert found["wagers"][0]["rounds"] == last["rounds"]
+    assert "<polygon" in svg.read_text(encoding="utf-8")
+    assert csv.read_text(encoding="utf-8").splitlines()[-1].startswith(f"{last['rounds']},")
+    assert "exact" in croupier(*words).stdout
+    both = croupier(*words, "--rounds", "1000")
+    assert (both.returncode, "--until" in both.stderr) == (2, True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from croupier.maths.pricing.counted import Terms
     from croupier.maths.pricing.report import OddsReport
     from croupier.rulebook.rules import Rules
+
+ROUNDS = 1_000_000
 
 
 def odds(
@@ -203,7 +205,18 @@ def strategy(
 
 def simulate(
     name: GameName,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds to simulate.")] = 1_000_000,
+    rounds: Annotated[
+        int | None,
+        typer.Option("--rounds", min=1, help="Rounds to simulate; default: 1,000,000."),
+    ] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            "--until",
+            metavar="PERCENT",
+            help="Stop at this standard error of one wager's house advantage: 0.01%.",
+        ),
+    ] = None,
     seed: Annotated[
         int, typer.Option("--seed", min=0, help="Seed; the same seed gives the same figures.")
     ] = 1,
@@ -231,7 +244,17 @@ def simulate(
     ] = 100_000,
     plot: Annotated[
         Path | None,
-        typer.Option("--plot", help="Write the distribution of results to an SVG file."),
+        typer.Option(
+            "--plot",
+            help="Draw one wager's running mean, or with --strategy the results of sessions, as "
+            "SVG.",
+        ),
+    ] = None,
+    running: Annotated[
+        Path | None,
+        typer.Option(
+            "--running", metavar="FILE", help="Write the running mean to .csv or .parquet."
+        ),
     ] = None,
     edition: OfEdition = None,
     as_of: OnDay = None,
@@ -239,26 +262,59 @@ def simulate(
 ) -> None:
     """Simulate rounds: the odds report with standard errors."""
     from croupier.api import game
-    from croupier.cli.output import existing, progress, rules_from
+    from croupier.cli.output import WrongCall, existing, progress, rules_from
     from croupier.tabular import verify_name
 
     found = game(of_edition(name, edition, as_of))
     chosen = rules_from(found, settings or (), submission)
-    if out is not None:
-        verify_name(out)
-    if strategy is not None and found.entry.has_sessions:
+    for file in (out, running):
+        if file is not None:
+            verify_name(file)
+    asked = {"--until": until, "--plot": plot, "--running": running}
+    given = [option for option, value in asked.items() if value is not None]
+    whole = strategy is not None and found.entry.has_sessions
+    if strategy is not None and given and not (whole and given == ["--plot"]):
+        raise WrongCall(f"{', '.join(given)} cannot be used with --strategy here; omit it.")
+    if until is not None and rounds is not None:
+        raise WrongCall("--rounds and --until each say how long to simulate; give one of them.")
+    if given and not whole:
+        from croupier.cli.show.running import show_running
+        from croupier.reports.running import Asked
+        from croupier.rulebook.payout import parse_percent
+
+        error = None if until is None else float(parse_percent(until))
+        length = Asked(
+            seed=seed,
+            rounds=None if error is not None else rounds or ROUNDS,
+            until=error,
+            cores=cores,
+        )
+        with working_on(cluster, cores), progress(f"Simulating {found.key}") as tell:
+            result = found.run(
+                chosen,
+                asked=length,
+                wager=wager,
+                paytable=paytable,
+                terms=asked_terms(found, chosen, wager, stake, meter or ()),
+                tell=tell,
+            )
+        show_running(result, plot, running, as_json)
+        facts = {"run": result.facts()}
+        _tell_odds(result.report, hold, out, as_json, details=True, more=facts)
+        return
+    if whole and strategy is not None:
         from croupier.cli.show.sessions import show_sessions
 
         with working_on(cluster, cores), progress(f"Sessions of {found.key}") as tell:
-            result = found.sessions(
+            played = found.sessions(
                 chosen, existing(strategy), sessions=sessions, seed=seed, cores=cores, tell=tell
             )
-        show_sessions(result, plot, out, as_json)
+        show_sessions(played, plot, out, as_json)
         return
     with working_on(cluster, cores), progress(f"Simulating {found.key}") as tell:
         report = found.simulate(
             chosen,
-            rounds=rounds,
+            rounds=rounds or ROUNDS,
             seed=seed,
             wager=wager,
             paytable=paytable,
@@ -285,7 +341,13 @@ def compile_games(
 
 
 def _tell_odds(
-    report: OddsReport, hold: int | None, out: Path | None, as_json: bool, *, details: bool
+    report: OddsReport,
+    hold: int | None,
+    out: Path | None,
+    as_json: bool,
+    *,
+    details: bool,
+    more: Mapping[str, Any] | None = None,
 ) -> None:
     from croupier.cli.output import print_json, writing
     from croupier.cli.show.odds import show_odds
@@ -298,7 +360,7 @@ def _tell_odds(
     if as_json:
         from croupier.maths.pricing.report_json import report_json
 
-        print_json(report_json(report, hold))
+        print_json({**report_json(report, hold), **(more or {})})
     else:
         show_odds(report, details=details, hold_after=hold)
 
