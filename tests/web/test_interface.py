@@ -196,7 +196,8 @@ def test_54_the_hand_that_decides_is_its_owners(visitor: Visitor) -> None:
     program.token = "another"
     assert program.tries("act", choice="fold").status_code == 403
     page = visitor.get(f"/tables/{program.key}")
-    assert (page.status_code, 'id="refused"' in page.text) == (403, True)
+    assert page.url.path == f"/watch/{program.key}", "whoever is not at the table watches it"
+    assert "/choose" not in page.text
 
 
 def test_an_act_without_its_key_is_refused(visitor: Visitor) -> None:

@@ -11,7 +11,7 @@ from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.rules import answer
 from croupier.table.transcript import run_script
 from croupier.web.pages.play.shown import decided_on
-from croupier.web.views.drawn import drawing
+from croupier.web.views.felt import felt
 from croupier.web.views.seen import HIDDEN, Seen, seen
 
 GAMES = Path(__file__).parents[1] / "chapters"
@@ -63,7 +63,7 @@ def test_who_has_several_hands_is_told_which_is_decided_on() -> None:
 
 def test_a_table_is_seen_whole_where_a_seat_has_only_the_area_of_a_fire_bet() -> None:
     rules = answer(rulebook(find("craps")), {"fire": True})
-    shown = drawing(rules, Seen(bets=[Bet(7, "fire", 500)]), [7])
-    assert 'class="layout whole"' in shown
-    assert "data-near" not in shown
-    assert "$5 on fire" in shown
+    shown = felt(rules, Seen(bets=[Bet(7, "fire", 500)]), [7])
+    assert shown.shared
+    assert 'class="layout whole"' in shown.drawing
+    assert "$5 on fire" in shown.drawing

@@ -9,6 +9,7 @@ from croupier.papers.art.picture import Picture, polar, shape, text
 from croupier.papers.art.pieces import sector
 
 SIZE = 600.0
+BALL_AT, BALL = 190.0, 11.0  # where the ball rests, and how large it is
 NARROW = 8.0  # degrees of a pocket
 _COLOURS = {"red": RED, "black": INK, "green": GREEN}
 
@@ -64,8 +65,8 @@ def wheel(
         ),
     ]
     if ball is not None:
-        x, y = polar(middle, middle, 190, step * ball)
-        parts.append(shape("circle", cx=x, cy=y, r=11, fill=PAPER, stroke=INK, stroke_width=2))
+        x, y = polar(middle, middle, BALL_AT, step * ball)
+        parts.append(shape("circle", cx=x, cy=y, r=BALL, fill=PAPER, stroke=INK, stroke_width=2))
     label = f"a wheel of {len(pockets)}" + ("" if ball is None else f", {pockets[ball]}")
     return Picture(SIZE, SIZE, "".join(parts), label)
 

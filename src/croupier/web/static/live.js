@@ -52,7 +52,7 @@
       if (!other || other.isEqualNode(part)) continue;
       if (part.contains(focused) && part.hasAttribute("data-typing")) continue;
       const fresh = document.importNode(other, true);
-      if (polled || arrived.querySelector("#state [role=alert]")) keep(part, fresh);
+      if (polled || arrived.querySelector("main [role=alert]")) keep(part, fresh);
       part.replaceWith(fresh);
     }
     document.title = arrived.title || document.title;

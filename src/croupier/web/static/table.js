@@ -1,126 +1,134 @@
-// The layout by touch, mouse and keyboard: an area of the drawing fills the field of its wager, and
-// chips lie on it as the fields say. Digits choose: 1 is the first choice that is open.
+// The felt from the keyboard and on a phone: one tab stop for all places, arrows between them, and
+// a key for whatever can be done. A key that has just done something does nothing more.
 "use strict";
 (() => {
-  const PHONE = matchMedia("(max-width: 40rem)");
-  const MOST_CHIPS = 4;
-  const form = () => document.getElementById("bets");
-  const bets = () => (form() ? [...form().elements].filter((input) => input.name.startsWith("bet.")) : []);
-  const dollars = (input) => Number(input.value.replace(/[$,]/g, "")) || 0;
-  const money = (value) => `$${value % 1 ? value.toFixed(2) : value}`;
+  const PHONE = matchMedia("(max-width: 47.99rem)");
+  const SETTLES = 400; // milliseconds until a key counts again after the page has changed
+  const ASIDE = 100; // pixels by which a place that is not straight on seems farther
+  let changed = -SETTLES;
+  let deciding = false;
+  const $ = (id) => document.getElementById(id);
+  const open = () => [...document.querySelectorAll("#felt .area[data-open]")];
 
-  function field(area) {
-    const on = area.dataset.on ? `@${area.dataset.on}` : "";
-    if (!form()) return null;
-    const name = `:${area.dataset.wager}${on}`;
-    if (area.dataset.seat !== "0") return form().elements[`bet.${area.dataset.seat}${name}`];
-    return bets().find((input) => input.name.endsWith(name));
-  }
-
-  const labelOf = (input) => {
-    const label = input.labels[0].firstChild.textContent.trim();
-    const places = input.closest(".places");
-    return places ? `${places.parentElement.querySelector("summary").firstChild.textContent.trim()} on ${label}` : label;
-  };
-
-  function put(area) {
-    const input = field(area);
-    const chip = form().querySelector("input[name=chip]:checked");
-    input.value = String(dollars(input) + Number(chip ? chip.value : 5));
-    lay();
-  }
-
-  // Chips on the areas whose fields have an amount, and the bets in words.
-  function lay() {
-    for (const old of document.querySelectorAll("#felt .placed")) old.remove();
-    const drawn = new Set();
-    for (const area of document.querySelectorAll("#felt .area[tabindex]")) {
-      const input = field(area);
-      if (dollars(input) > 0 && !drawn.has(input)) { drawn.add(input); stack(area, dollars(input)); }
-    }
-    say();
-  }
-
-  function stack(area, amount) {
-    const box = area.getBBox();
-    const size = 0.62 * Math.min(box.width, box.height);
-    const pictures = [...form().querySelectorAll("input[name=chip]")].reverse();
-    for (let lying = 0; lying < MOST_CHIPS; lying++) {
-      const value = pictures.find((chip) => Number(chip.value) <= amount) || (lying ? null : pictures.at(-1));
-      if (!value) return;
-      amount -= Number(value.value);
-      const chip = value.nextElementSibling.cloneNode(true);
-      chip.classList.add("placed");
-      for (const [name, at] of [["x", box.x + (box.width - size) / 2], ["y", box.y + (box.height - size) / 2 - (lying * size) / 8],
-        ["width", size], ["height", size]]) chip.setAttribute(name, at);
-      area.ownerSVGElement.append(chip);
-    }
-  }
-
-  function say() {
-    const placed = document.getElementById("placed");
-    if (!placed) return;
-    const made = bets().filter((input) => dollars(input) > 0);
-    placed.hidden = document.getElementById("clear").hidden = !made.length;
-    const all = made.reduce((sum, input) => sum + dollars(input), 0);
-    placed.textContent = `${made.map((input) => `${labelOf(input)} ${money(dollars(input))}`).join(", ")}${made.length > 1 ? `; ${money(all)} total` : ""}`;
-  }
-
-  function ready() {
+  // What a phone has room for: the own places; of a table that all share, where they begin.
+  function frame() {
     const layout = document.querySelector("#felt svg.layout");
-    if (layout && layout.dataset.near) {
-      layout.dataset.far = layout.dataset.far || layout.getAttribute("viewBox");
-      layout.setAttribute("viewBox", PHONE.matches ? layout.dataset.near : layout.dataset.far);
-    }
-    for (const area of document.querySelectorAll("#felt .area")) {
-      if (!field(area)) { area.removeAttribute("tabindex"); continue; }
-      area.setAttribute("tabindex", "0");
-      area.setAttribute("role", "button");
-    }
-    const first = document.querySelector("#felt .layout.whole .area");
-    if (first && PHONE.matches && !document.getElementById("felt").scrollLeft) {
-      const felt = document.getElementById("felt");
+    if (!layout) return;
+    layout.dataset.far = layout.dataset.far || layout.getAttribute("viewBox");
+    layout.setAttribute("viewBox", PHONE.matches && layout.dataset.near ? layout.dataset.near : layout.dataset.far);
+    const first = layout.classList.contains("whole") && layout.querySelector(".area");
+    const felt = $("felt");
+    if (first && PHONE.matches && !felt.scrollLeft) {
       felt.scrollLeft += first.getBoundingClientRect().left - felt.getBoundingClientRect().left - 16;
     }
-    lay();
   }
 
+  // One place can be reached by Tab: the last that had the focus, else the first.
+  let last = "";
+  function rove() {
+    const areas = open();
+    const stop = areas.find((area) => area.id === last) || areas[0];
+    for (const area of areas) area.setAttribute("tabindex", area === stop ? "0" : "-1");
+    return stop;
+  }
+
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const apart = (a, b, from, to) => Math.max(0, a[from] - b[to], b[from] - a[to]);
+
+  // The nearest place in a direction: how far on it is, and what lies between the two aside.
+  function towards(area, [right, down]) {
+    const box = area.getBoundingClientRect();
+    const [x, y] = middle(box);
+    let best = null;
+    let nearest = Infinity;
+    for (const other of open()) {
+      const there = other.getBoundingClientRect();
+      const [dx, dy] = middle(there).map((at, nth) => at - (nth ? y : x));
+      const along = dx * right + dy * down;
+      const sides = [apart(box, there, "left", "right"), apart(box, there, "top", "bottom")];
+      const [on, aside] = right ? sides : sides.reverse();
+      const far = on + along / 10 + (aside ? ASIDE + 3 * aside : 0);
+      if (along > 1 && far < nearest) { nearest = far; best = other; }
+    }
+    return best;
+  }
+  const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+  function go(area) {
+    if (!area) return;
+    last = area.id;
+    rove();
+    area.focus();
+  }
+
+  function onFelt(event, area) {
+    const areas = open();
+    if (WAYS[event.key]) go(towards(area, WAYS[event.key]));
+    else if (event.key === "Home") go(areas[0]);
+    else if (event.key === "End") go(areas.at(-1));
+    else if (event.key === "Enter" || event.key === " ") croupierChips.put(area);
+    else if (event.key === "Backspace" || event.key === "Delete") croupierChips.take(area);
+    else if (event.key === "m" || event.key === "M") croupierChips.magnify(...middle(area.getBoundingClientRect()), 12);
+    else return false;
+    return true;
+  }
+
+  function byKey(key) {
+    if (key === "?") { $("keys").showModal(); return true; }
+    if (key === "f") { const stop = rove(); if (stop) go(stop); return Boolean(stop); }
+    if (key === "[" || key === "]") return croupierChips.step(key === "]" ? 1 : -1);
+    if (key === "t" || key === "w") {
+      const part = document.querySelector(key === "t" ? ".typed" : ".why");
+      if (!part) return false;
+      part.open = !part.open;
+      if (part.open) (part.querySelector("input") || part.querySelector("summary")).focus();
+      return true;
+    }
+    const button = document.querySelector(`#ask button[data-key="${CSS.escape(key)}"]:not([hidden])`);
+    if (button) button.click();
+    return Boolean(button);
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    const at = event.target;
+    const types = at.matches && at.matches("input[type=text], textarea, select");
+    const acts = /^[\dA-Za-z?[\]]$/.test(event.key) || event.key === "Enter" || event.key === " ";
+    if (!types && acts && (event.repeat || performance.now() - changed < SETTLES) && at.closest && (at === document.body || at.closest(".play"))) {
+      event.preventDefault();
+      return;
+    }
+    const area = at.closest && at.closest("#felt .area[data-open]");
+    if (area && onFelt(event, area)) event.preventDefault();
+    else if (!types && byKey(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault();
+  });
+  document.addEventListener("focusin", (event) => {
+    const area = event.target.closest && event.target.closest("#felt .area[data-open]");
+    if (area && area.id !== last) { last = area.id; rove(); }
+  });
+
   // How many cards lie in each hand that is being set.
-  function count(setting) {
+  document.addEventListener("input", (event) => {
+    if (!event.target.closest(".arrange")) return;
+    const setting = event.target.form;
     const set = [...setting.querySelectorAll(".arrange input:checked")];
-    for (const part of setting.querySelectorAll("[data-takes]")) {
+    for (const part of document.querySelectorAll("#ask [data-takes]")) {
       const lying = set.filter((input) => input.value === part.dataset.name).length;
       const takes = Number(part.dataset.takes);
       part.textContent = `${lying === takes ? takes : `${lying} of ${takes}`} ${part.dataset.name}`;
     }
-  }
+  });
 
-  document.addEventListener("click", (event) => {
-    const area = event.target.closest && event.target.closest("#felt .area[tabindex]");
-    if (area) put(area);
-    if (event.target.id === "clear") { for (const input of bets()) input.value = ""; lay(); }
-  });
-  document.addEventListener("input", (event) => {
-    if (event.target.form && event.target.form === form()) lay();
-    if (event.target.closest(".arrange")) count(event.target.form);
-  });
-  document.addEventListener("keydown", (event) => {
-    const area = event.target.closest && event.target.closest("#felt .area[tabindex]");
-    if (area && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); put(area); return; }
-    if (event.target.matches && event.target.matches("input, select, textarea")) return;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const button = document.querySelector(`#ask button[data-key="${CSS.escape(event.key)}"]`);
-    if (button) { event.preventDefault(); button.click(); }
-  });
-  // Cards that have just come are shown coming, where motion is wanted (the style sheet decides).
-  let lying = 0;
-  function arrive() {
-    const cards = document.querySelectorAll("#cards .cards svg");
-    if (cards.length > lying) [...cards].slice(lying).forEach((card) => card.classList.add("fresh"));
-    lying = cards.length;
+  function ready(swapped) {
+    frame();
+    croupierChips.ready();
+    const stop = rove();
+    const bets = Boolean($("bets"));
+    const lost = document.activeElement === document.body || document.activeElement.closest("#ask");
+    if (swapped && deciding && bets && stop && lost) stop.focus({ preventScroll: true });
+    deciding = !bets;
   }
-
-  PHONE.addEventListener("change", ready);
-  document.addEventListener("croupier:swapped", () => { ready(); arrive(); });
-  document.addEventListener("DOMContentLoaded", () => { ready(); arrive(); });
+  PHONE.addEventListener("change", frame);
+  document.addEventListener("croupier:swapped", () => { changed = performance.now(); ready(true); });
+  document.addEventListener("DOMContentLoaded", () => ready(false));
 })();

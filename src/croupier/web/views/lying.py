@@ -33,6 +33,22 @@ class Lying:
                     place.remove(there)
                     break
 
+    def look(self, seat: int) -> None:
+        """Who has decided has looked at what lies at the seat."""
+        for to, cards in self.places.items():
+            if to == f"seat {seat}" or to.startswith(f"seat {seat} "):
+                self.places[to] = [(card, card) for card, _ in cards]
+
+    def turn(self, text: str, named: Iterable[str]) -> None:
+        """Cards that the table is told lie open at their place from then on."""
+        told = text.lower().removeprefix("the ")
+        place = max((to for to in self.places if told.startswith(to.lower())), key=len, default="")
+        left = Counter(named)
+        for nth, (card, _) in enumerate(self.places.get(place, ())):
+            if left[card]:
+                left[card] -= 1
+                self.places[place][nth] = (card, card)
+
     def decide(self, record: Record) -> None:
         """A pair that is split waits for its next card, which says which hand it was."""
         if record["choice"] in SPLITS:

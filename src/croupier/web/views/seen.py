@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,8 +22,10 @@ from croupier.table.transcript import render
 from croupier.web.views.lying import Lying
 
 HIDDEN, HIDDEN_TILE = "back", "tile back"
-DEAD = "dead hand"
-UNSEEN = ("discard rack", "discard bucket", "segregated area", "burned")
+DEAD, BURNED = "dead hand", ("burned", "burn card")
+NEVER_TURNED = (DEAD, *BURNED)
+UNSEEN = ("discard rack", "discard bucket", "segregated area", *BURNED)
+CARD = re.compile(r"\b(?:(?:10|[2-9AJQK])[cdhs]|joker|[1-6]-[1-6])\b")
 QUIET = ("session", "signed", "passed", "end", "round", "shuffle", "funded", "meter")
 
 
@@ -38,12 +41,15 @@ class Event:
 
 @dataclass(frozen=True)
 class Ended:
-    """How a wager ended: in words, the player's gain, and when such a wager ends this way."""
+    """How a wager ended: in words, the player's gain, and when such a wager ends this way; which
+    wager it was, and whose."""
 
     text: str
     net: int
     cite: str
     why: str
+    outcome: str
+    bet: Bet
 
 
 @dataclass
@@ -56,6 +62,7 @@ class Seen:
     bets: list[Bet] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     ended: list[Ended] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
 
     @property
     def places(self) -> list[tuple[str, list[str]]]:
@@ -124,14 +131,22 @@ def seen_round(
             case "collected":
                 lying.collect(record["cards"])
             case "decided":
+                if whose is not None and record["seat"] in whose:
+                    lying.look(record["seat"])
                 lying.decide(record)
+            case "said":
+                found.said.append(record["text"])
+                lying.turn(record["text"], CARD.findall(record["text"]))
             case "settled" if not hide_settled:
                 found.ended.append(_ended(rules, record))
             case "spin":
                 found.pocket = record["pocket"]
             case "roll":
                 found.dice = record["dice"]
-    events = _events(own, faces, over=over and whose is None)
+    alone = whose is None or {
+        bet["seat"] for record in own for bet in record.get("bets", ())
+    } <= set(whose)
+    events = _events(own, faces, over=over and alone)
     found.events = [each for each in events if not hide_settled or each.kind != "settled"]
     lying.ask(question)
     found.hands = {to: [shown for _, shown in cards] for to, cards in lying.places.items()}
@@ -159,11 +174,11 @@ def _known(question: OpenQuestion | None) -> Mapping[str, Counter[str]]:
 
 
 def _shown(record: Record, known: Mapping[str, Counter[str]], *, over: bool) -> str:
-    """A card's face where it lies face up, is the seat's own, or the round is over; dead hands are
-    never turned."""
+    """A card's face where it lies face up, is the seat's own, or the round is over; dead hands
+    and burned cards are never turned."""
     card: str = record["card"]
     to: str = record["to"]
-    if record["face_up"] or (over and to != DEAD):
+    if record["face_up"] or (over and to not in NEVER_TURNED):
         return card
     for place, cards in known.items():
         own = to.startswith(place) if place else to not in ("dealer", *UNSEEN) and "seat" not in to
@@ -187,7 +202,9 @@ def _ended(rules: Rules, record: Record) -> Ended:
     outcome = record["outcome"].replace("-", " ")
     whose = f"Seat {record['seat']}" if record["seat"] else record["player"]
     text = f"{whose}, {wager.name}{on}, {money_text(record['stake'])}: {outcome}"
-    return Ended(f"{text}{pays}{taken}", record["net"], record["cite"], _why(rules, wager, record))
+    bet = Bet(record["seat"], record["wager"], record["stake"], record["on"], record["player"])
+    why = _why(rules, wager, record)
+    return Ended(f"{text}{pays}{taken}", record["net"], record["cite"], why, record["outcome"], bet)
 
 
 def _why(rules: Rules, wager: Wager, record: Record) -> str:

@@ -8,13 +8,13 @@ from croupier.papers.art.tables.craps import craps_table
 from croupier.papers.art.tables.data import areas
 from croupier.papers.art.tables.oval import oval_table
 from croupier.papers.art.tables.roulette import roulette_table
-from croupier.papers.art.tables.sheet import Area, Layout, Place
+from croupier.papers.art.tables.sheet import Area, Layout, Place, Ring
 from croupier.papers.art.tables.upright import upright_wheel_table
 from croupier.rounds.bets import most_seats
 from croupier.rulebook.fittings import WheelEquipment
 from croupier.rulebook.rules import Rules
 
-__all__ = ["Area", "Layout", "Place", "layout"]
+__all__ = ["Area", "Layout", "Place", "Ring", "layout"]
 
 MOST_ON_AN_ARC = 9
 POKER_ROOM = "poker room"

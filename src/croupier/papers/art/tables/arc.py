@@ -116,6 +116,7 @@ def _outline() -> str:
 def _draw_seat(rules: Rules, sheet: Sheet, seat: Seat) -> float:
     """Rows of areas from the edge inwards, then places for cards; how near the centre they go."""
     radius = EDGE - 34
+    sheet.seats.append((seat.number, *seat.at(EDGE - 2, 0)))
     sheet.add(_seat_number(seat, EDGE - 2), *_buttons(rules, seat, EDGE - 2))
     equal = {record.equal for record in drawn(rules)}
     for row in _rows(rules):

@@ -74,6 +74,7 @@ def _draw_seat(rules: Rules, sheet: Sheet, seat: int, angle: float, keys: tuple[
     normal = (sin(angle) / EDGE_X, -cos(angle) / EDGE_Y)
     out_x, out_y = (part / hypot(*normal) for part in normal)
     edge_x, edge_y = MIDDLE_X + EDGE_X * sin(angle), MIDDLE_Y - EDGE_Y * cos(angle)
+    sheet.seats.append((seat, edge_x, edge_y))
     sheet.add(text(str(seat), edge_x, edge_y, 30, fill=FELT_LINE, bold=True))
     spots = [
         (key, on, short_name(rules.book.wager_named(key), on))

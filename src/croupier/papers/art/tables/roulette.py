@@ -6,7 +6,7 @@ from croupier.catalog import index
 from croupier.equipment.wheel import Wheel
 from croupier.papers.art.ink import FELT_LINE, GOLD, GREEN, INK, PAPER, RED
 from croupier.papers.art.picture import text
-from croupier.papers.art.tables.sheet import Area, Layout, Sheet, box, cloth, lines
+from croupier.papers.art.tables.sheet import Area, Layout, Ring, Sheet, box, cloth, lines
 from croupier.papers.art.wheels import wheel
 from croupier.papers.wording.words import short_name
 from croupier.rulebook.fittings import WheelEquipment
@@ -42,6 +42,7 @@ def roulette_table(rules: Rules) -> Layout:
         wheel(spun.pockets, colours).at(110, 110, WHEEL),
         text(rules.book.chapter.title.upper(), 110 + WHEEL / 2, 940, 46, fill=GOLD, bold=True),
     )
+    sheet.ring = Ring(110 + WHEEL / 2, 110 + WHEEL / 2, WHEEL, tuple(spun.pockets))
     entry = index.find(rules.book.game)
     offered = {wager.key for wager in rules.wagers()}
     offered_numbers = entry.places(rules, "straight")

@@ -55,6 +55,16 @@ class Place:
     turned: float = 0
 
 
+@dataclass(frozen=True)
+class Ring:
+    """A wheel of the layout: its middle, how wide it is, and its pockets clockwise from the top."""
+
+    x: float
+    y: float
+    width: float
+    pockets: tuple[str, ...]
+
+
 SCREEN = 760
 """As wide as a page of a notebook, in pixels."""
 
@@ -64,7 +74,8 @@ class Layout:
     """A table drawn from rules, in millimetres.
 
     Odds may stand on felt that is `free`, divided into columns in one of several ways; a board,
-    which has none, bears them in its cells.
+    which has none, bears them in its cells. Of the `seats` each number has the point where it
+    stands.
     """
 
     picture: Picture
@@ -74,6 +85,8 @@ class Layout:
     bare: Picture
     logos: tuple[tuple[float, float], ...]
     free: tuple[tuple[Column, ...], ...] = ()
+    ring: Ring | None = None
+    seats: tuple[tuple[int, float, float], ...] = ()
 
     def _repr_svg_(self) -> str:
         """For notebooks: the table without a name on it."""
@@ -99,6 +112,8 @@ class Sheet:
     words: list[str] = field(default_factory=list)
     logos: list[tuple[float, float]] = field(default_factory=list)
     free: list[tuple[Column, ...]] = field(default_factory=list)
+    ring: Ring | None = None
+    seats: list[tuple[int, float, float]] = field(default_factory=list)
 
     def add(self, *parts: str) -> None:
         self.parts.extend(parts)
@@ -168,6 +183,8 @@ class Sheet:
             bare,
             tuple(self.logos),
             tuple(self.free),
+            self.ring,
+            tuple(self.seats),
         )
         return replace(made, picture=made.bearing(""))
 

@@ -9,7 +9,7 @@ from croupier.papers.art.ink import GOLD
 from croupier.papers.art.picture import text
 from croupier.papers.art.tables.cells import cells, draw_cell
 from croupier.papers.art.tables.data import said
-from croupier.papers.art.tables.sheet import Layout, Sheet, cloth
+from croupier.papers.art.tables.sheet import Layout, Ring, Sheet, cloth
 from croupier.papers.art.wheels import wheel
 from croupier.papers.wording.words import in_words
 from croupier.rulebook.fittings import WheelEquipment
@@ -27,8 +27,10 @@ SYMBOL = "-symbol"
 def upright_wheel_table(rules: Rules) -> Layout:
     sheet = Sheet(LEFT + WIDE + 50 + EDGE, WHEEL + 2 * EDGE)
     cloth(sheet, f"M{LEFT} {TOP}h{WIDE}v{DEEP}h{-WIDE}Z")
+    (spun,) = (part for part in rules.book.equipment if isinstance(part, WheelEquipment))
+    sheet.ring = Ring(EDGE + WHEEL / 2, EDGE + WHEEL / 2, WHEEL, tuple(spun.pockets))
     sheet.add(
-        _wheel(rules),
+        _wheel(rules, spun),
         text(
             rules.book.chapter.title.upper(), LEFT + WIDE / 2, TOP + 100, 76, fill=GOLD, bold=True
         ),
@@ -46,9 +48,8 @@ def upright_wheel_table(rules: Rules) -> Layout:
     return sheet.done(f"layout of {rules.book.chapter.title}")
 
 
-def _wheel(rules: Rules) -> str:
+def _wheel(rules: Rules, spun: WheelEquipment) -> str:
     """619a.1(d): each section with the odds that it pays, a 2 for 2 to 1."""
-    (spun,) = (part for part in rules.book.equipment if isinstance(part, WheelEquipment))
     wagers = {words: wager for wager, words in index.find(rules.book.game).symbols().items()}
     decided = [wagers[section] for section in spun.pockets]
     shown = _symbols(rules)

@@ -13,6 +13,7 @@ from croupier.equipment.cards import card_text
 from croupier.floor.tables import Heard, LiveTable
 from croupier.floor.watching import head
 from croupier.papers.art.tables import layout
+from croupier.papers.wording.choices import stake_of, word
 from croupier.people.person import Person
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import most_seats
@@ -29,8 +30,10 @@ from croupier.web.pool import Job
 from croupier.web.shell import gain, page, person_of, query, state_of
 from croupier.web.views import trainer
 from croupier.web.views.answers import link_of
-from croupier.web.views.company import company
-from croupier.web.views.drawn import drawing
+from croupier.web.views.company import Company, company
+from croupier.web.views.felt import felt
+from croupier.web.views.last import beads
+from croupier.web.views.results import result
 from croupier.web.views.seen import Seen, seen
 from croupier.web.work import advice
 
@@ -54,10 +57,11 @@ def table_shown(request: Request, key: str) -> Response:
         session = table.session
         round_ = session.round if session.in_play else None
         question = table.asked(person)
+        kind = type(question).__name__ if question is not None else ""
         heard = table.heard(person)
         lesson = trainer.lesson(table) if table.facts.trainer else None
-        whose = table.seats_of(person) if session.seating.people else None
-        now = seen(session, hide_settled=lesson is not None, whose=whose)
+        own = table.seats_of(person)
+        now = seen(session, hide_settled=lesson is not None, whose=own)
         here = company(table, person)
         now.events = [replace(event, text=here.named(event.text)) for event in now.events]
         calls = [
@@ -67,8 +71,9 @@ def table_shown(request: Request, key: str) -> Response:
         ]
         worth, wagers = (
             _worth(request, table, question),
-            _fields(table, table.seats_of(person), heard),
+            _fields(table, own, heard),
         )
+        played = _history(table, person, hide_last=lesson is not None)
         first = MOST_FIELDS if len(wagers) > MOST_FIELDS + 2 else len(wagers)
         return page(
             request,
@@ -85,7 +90,7 @@ def table_shown(request: Request, key: str) -> Response:
             rules=session.rules,
             session=session,
             question=question,
-            kind=type(question).__name__ if question is not None else "",
+            kind=kind,
             worth=worth,
             choices=_choices(question, worth),
             most_choices=MOST_CHOICES,
@@ -94,21 +99,31 @@ def table_shown(request: Request, key: str) -> Response:
             seen=now,
             lesson=lesson,
             has_areas=bool(layout(session.rules).areas),
-            drawing=drawing(session.rules, now, table.seats_of(person)),
+            felt=felt(session.rules, now, own, names=_by_seat(here), carry=session.carry),
+            result=None if kind else result(session.rules, now, own),
+            last=beads(session.rules, session.log.records, played),
             wagers=wagers[:first],
             more_wagers=wagers[first:],
             standing=[] if session.in_play else list(map(_named(session), now.bets)),
+            own=own,
+            word=word,
+            stake_of=stake_of,
             begins=BEGINS.get(session.entry.family, "deal"),
             seats=most_seats(session.rules) or 1,
             calls=calls,
             seats_in_play=sorted({bet.seat for bet in round_.bets}) if round_ is not None else [],
             callers=CALLERS,
             chips=CHIPS,
-            played=_history(table, person, hide_last=lesson is not None),
+            played=played,
             on_layout=table.acts(person).held,
             against=sorted(table.against.players, key=_seat_of),
             answers=query(link_of(table.facts.answers)),
         )
+
+
+def _by_seat(here: Company) -> dict[int, str]:
+    """How whoever sits at a seat is called."""
+    return {seat: each.called for each in here.players if not each.mine for seat in each.seats}
 
 
 def _seat_of(player: str) -> int:
@@ -156,8 +171,8 @@ def bet_field(seat: int, wager: str, on: str) -> str:
 
 
 def _fields(table: LiveTable, seats: Sequence[int], heard: Heard) -> Sequence[Mapping[str, Any]]:
-    """The wagers that may be placed now, with their places, and what was bet last; after a refusal
-    what was typed."""
+    """The wagers that may be placed now, with their places: after a refusal what was typed there,
+    and what was bet last."""
     session = table.session
     stand = {(bet.seat, bet.wager, bet.on) for bet in session.ledger.open_bets()}
     last = {
@@ -165,7 +180,7 @@ def _fields(table: LiveTable, seats: Sequence[int], heard: Heard) -> Sequence[Ma
         for bet in table.last
         if (bet.seat, bet.wager, bet.on) not in stand
     }
-    typed = heard.tried or last
+    typed = heard.tried or {}
     several = len(seats) > 1
     return [
         {
@@ -173,7 +188,12 @@ def _fields(table: LiveTable, seats: Sequence[int], heard: Heard) -> Sequence[Ma
             "cite": wager.cite,
             "required": wager.required,
             "places": [
-                (on, name := bet_field(seat, wager.key, on), typed.get(name, ""))
+                (
+                    on,
+                    name := bet_field(seat, wager.key, on),
+                    typed.get(name, ""),
+                    last.get(name, ""),
+                )
                 for on in session.entry.places(session.rules, wager.key) or ("",)
             ],
         }
@@ -192,6 +212,11 @@ class Advised(Worth):
     def best(self) -> list[str]:
         """The choices worth most, the best first."""
         return sorted(self.values, key=self.cost)[:MOST_SETTINGS]
+
+    def share(self, choice: str) -> int:
+        """How long its bar is, in hundredths: the best choice fills it, the worst has a stub."""
+        spread = max(map(self.cost, self.values)) or 1
+        return round(100 - 92 * self.cost(choice) / spread)
 
     def said(self, choice: str) -> str:
         """What a choice is worth and what it costs to make it, in a few words."""

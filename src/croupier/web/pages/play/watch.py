@@ -31,7 +31,7 @@ from croupier.table.records import check_shapes
 from croupier.table.replay import rules_of
 from croupier.web.shell import page, person_of, state_of
 from croupier.web.views.company import company
-from croupier.web.views.drawn import drawing
+from croupier.web.views.felt import felt
 from croupier.web.views.watched import ALL, DEALER, Mark, Watched, opened
 
 router = APIRouter()
@@ -195,7 +195,7 @@ def staged(
     mark = here.rounds[-1] if follows else here.mark(number or 1)
     steps = here.steps(mark)
     step = _step(here, mark, asked.get("step", ""), paragraph, len(steps) - 1, follows)
-    now = here.seen(mark, step, shown["view"])
+    now, seats = here.seen(mark, step, shown["view"]), _seats(here, mark)
     now.events = [replace(event, text=_named(event.text, names or {})) for event in now.events]
     return {
         **shown,
@@ -206,7 +206,7 @@ def staged(
         "revealed": here.is_revealed(mark),
         "receipt": here.receipt(mark),
         "seen": now,
-        "drawing": drawing(here.rules, now, _seats(here, mark)),
+        "felt": felt(here.rules, now, seats, names={seat: f"Seat {seat}" for seat in seats}),
     }
 
 
