@@ -186,12 +186,12 @@ def test_standard_49_every_act_on_accounts_is_for_those_whom_the_list_names(stor
     }
     named = {act.key: act for act in ACTS if act.on == ACCOUNT}
     assert done.keys() | {SEE} == named.keys()
-    for key, act in named.items():
+    for key, does in done.items():
         for role in Role:
-            if role not in act.by:
+            if role not in named[key].by:
                 with pytest.raises(Refused):
-                    done[key](Person("x", role))
-        done[key](ida)
+                    does(Person("x", role))
+        does(ida)
 
 
 def test_standard_49_an_administrator_keeps_accounts_and_nothing_else() -> None:

@@ -103,3 +103,19 @@ class Filled:
             )
         found["draft"] = self.desk("max").new(self.file(text_of("B")), today).filing
         return found
+
+    def for_money(self) -> str:
+        """A submission that is in force and implemented, its layout, signage and equipment
+        approved: tables may be opened for money under it."""
+        then = clock.today() - timedelta(20)
+        with on(then) as day:
+            key = self.desk("max").file(self.file(text_of("A")), day).filing
+            self.desk("dora").approve(key, day)
+            drawing = self.file("<svg/>", "drawing.svg")
+            for subject, who in (("layout", "bea"), ("signage", "bea"), ("equipment", "cal")):
+                asked = self.desk("max").ask(
+                    subject, HOUSE, GAME, day, submission=key, files=[drawing]
+                )
+                self.desk(who).approve(asked.filing, day)
+            self.desk("max").implemented(key, day)
+        return key

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
 from datetime import timedelta
@@ -12,37 +11,10 @@ import pytest
 
 from croupier.people.denied import denials
 from croupier.store import clock
-from croupier.store.engine import Store
 from croupier.web.app import create_app
 from croupier.web.settings import Settings
-from tests.people.made import PASSWORD
-from tests.web.conftest import Visitor
+from tests.web.clerks import FORM, Clerk, store_of
 from tests.web.desks import Filled, everybody
-
-FORM = re.compile(r'name="(csrf|key|as|form)" value="([^"]*)"')
-
-
-class Clerk(Visitor):
-    """A visitor who logs in as one of those who work with filings, or as another."""
-
-    def be(self, name: str) -> Clerk:
-        self.cookies.delete("log-in")
-        self.fill_in("/log-in", "/log-in", name=name, password=PASSWORD)
-        return self
-
-    def hand_in(self, address: str, page: str = "", **fields: str) -> tuple[int, str]:
-        """Send a form of a page, by default that of the filing; the status and the page then."""
-        found = dict(FORM.findall(self.get(page or address.rpartition("/")[0]).text))
-        sent = self.post(address, data={**found, **fields})
-        return sent.status_code, sent.text
-
-    def keep(self, page: str, **fields: str) -> tuple[int, str]:
-        """Press the button that keeps what is written, which has a key in its address."""
-        text = self.get(page, params=fields).text
-        address = html.unescape(re.findall(r'formaction="([^"]+)"', text)[0])
-        token = re.findall(r'name="csrf" value="([^"]+)"', text)[0]
-        sent = self.post(address, data={**fields, "csrf": token})
-        return sent.status_code, sent.text
 
 
 @pytest.fixture
@@ -50,11 +22,6 @@ def clerk(tmp_path: Path) -> Iterator[Clerk]:
     with Clerk(create_app(Settings(tmp_path / "web", requests=100_000))) as client:
         everybody(store_of(client))
         yield client
-
-
-def store_of(client: Visitor) -> Store:
-    store: Store = client.app.state.croupier.store  # type: ignore[attr-defined]
-    return store
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from croupier.web.pages.filing import acts as filing_acts
 from croupier.web.pages.filing import asking, drafts, lists, notices, one
 from croupier.web.pages.filing import papers as filed_papers
+from croupier.web.pages.floor import cases, meters, players, reports, switches, tables, verify
 from croupier.web.pages.look import (
     counts,
     game,
@@ -35,4 +36,5 @@ LOOK = (
 )
 PLAY = (seats, acts, practice, rooms, replay, watch)
 FILING = (lists, drafts, asking, filed_papers, one, notices, filing_acts)
-ROUTERS = tuple(part.router for part in (*LOOK, *PLAY, *FILING, log_in, accounts))
+FLOOR = (tables, cases, switches, players, meters, reports, verify)
+ROUTERS = tuple(part.router for part in (*LOOK, *PLAY, *FILING, *FLOOR, log_in, accounts))

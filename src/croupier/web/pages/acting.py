@@ -15,8 +15,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 
 from croupier.people.logins import before
-from croupier.people.person import Person
-from croupier.people.rights import Refused
+from croupier.people.person import Person, Role
+from croupier.people.rights import ACCOUNT, REQUEST, SEE, SUBMISSION, TABLE, Refused, may
 from croupier.store.journal import DENIED, Record
 from croupier.store.once import AlreadyDone, once
 from croupier.web.refusals import ABSENT, ASKERS, Wrong
@@ -201,9 +201,19 @@ def desk_page(
         person=person,
         heard=heard,
         last_log_in=last,
+        areas=_areas(person),
         new_key=new_key,
         **context,
     )
+
+
+def _areas(person: Person) -> list[tuple[str, str]]:
+    """The desks at which a person has work."""
+    files = may(person, "read", SUBMISSION) or may(person, "request", REQUEST)
+    floor = may(person, "report", TABLE) or person.role is Role.PLAYER
+    keeps = may(person, SEE, ACCOUNT)
+    areas = (files, "/filing", "Filing"), (floor, "/floor", "Floor"), (keeps, "/people", "People")
+    return [(address, title) for works, address, title in areas if works]
 
 
 def log_in_first(request: Request) -> Response:

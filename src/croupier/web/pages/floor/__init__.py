@@ -1,0 +1,1 @@
+"""The floor: its tables, meters, cage, cases, reports, and what supervises them."""
