@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -42,6 +42,7 @@ from croupier.table.session import Session, about
 from croupier.version import VERSION
 
 ABOUT = ("croupier", "answers", "explicit", "rules", "rules_file")
+Watch = Callable[[Session, Record], None]
 UNDER = "under"
 """In the first line of a table for money: the submission that it was opened under."""
 
@@ -50,13 +51,14 @@ class OtherRules(LogError):  # says why nothing can be said
     """A log that another version, or other rules, wrote: a difference does not tell of an edit."""
 
 
-def replay(text: str) -> Session:
-    """Run a log's session again and compare every line; a difference is a LogError."""
+def replay(text: str, *, before: Watch | None = None) -> Session:
+    """Run a log's session again and compare every line; a difference is a LogError. The session is
+    shown as it was `before` each act."""
     records = read_log(text)
     check_shapes(records)
     opening = records[0]
     retold = Retold(lines_of(text))
-    session = _run(records, _seeds(records, {}, closed=True), retold)
+    session = _run(records, _seeds(records, {}, closed=True), retold, before=before)
     if retold.told < len(records):
         raise _differs(opening, session.rules, f"it has {len(records) - retold.told} extra lines")
     if opening["signed_by"]:
@@ -220,6 +222,7 @@ def _run(
     fresh: Fresh = Seed.fresh,
     signer: Signer | None = None,
     clock: Clock = now,
+    before: Watch | None = None,
 ) -> Session:
     """The session of the records, as far as they tell."""
     opening = records[0]
@@ -231,6 +234,8 @@ def _run(
         session = _open(records, rules, source, retold, signer, recorded_clock(records, clock))
         for record in records[1:]:
             if record["n"] > retold.told:
+                if before is not None:
+                    before(session, record)
                 act(session, record)
     except LogError:
         raise
@@ -326,6 +331,12 @@ def _recorded(opening: Record, shown: Amounts, records: Iterable[Record]) -> Rec
     return RecordedMeters(shown, asked, linked)
 
 
+def choice_of(session: Session, record: Record) -> str:
+    """What was decided; hands that a player set are sealed in the record."""
+    sealed = record.get("sealed")
+    return session.seeds.unseal(record["n"], sealed) if sealed else record["choice"]
+
+
 def act(session: Session, record: Record) -> None:
     """Do what a record tells of. Others follow from acts, and a shuffle from the card after it."""
     round_ = session.round
@@ -347,9 +358,7 @@ def act(session: Session, record: Record) -> None:
         case "close" | "revealed":
             session.close()
         case "decided" if round_ is not None:
-            sealed = record.get("sealed")
-            choice = session.seeds.unseal(record["n"], sealed) if sealed else record["choice"]
-            round_.choose(choice, by=record.get("by", ""))
+            round_.choose(choice_of(session, record), by=record.get("by", ""))
         case "drawn" if round_ is not None:
             round_.choose(record["answer"])
         case "called" if round_ is not None and record["by"] != BY_SHOE:

@@ -13,6 +13,7 @@ from croupier.api import Game, game
 from croupier.catalog.general_texts import general_text, is_general
 from croupier.filing.contents import odds_of
 from croupier.filing.lending import lending
+from croupier.floor.reviewing import Review, review
 from croupier.maths.pricing.counted import Tell, Terms
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.make import general_paper
@@ -136,6 +137,11 @@ def advice(
         chosen.rules(dict(answers)), asked, [Bet(*bet) for bet in bets], Terms(stake, meters)
     )
     return dict(found)
+
+
+def reviewed(text: str, tell: Tell) -> Review:
+    """What the decisions in a log cost."""
+    return review(text, tell)
 
 
 def wished(asked: Asked, wish: Wish, tell: Tell) -> tuple[Candidate, ...]:

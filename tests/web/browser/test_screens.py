@@ -18,7 +18,7 @@ OFF = """() => {
   scrollTo(0, 0);
   const off = seen.filter((each) => {
     const box = each.getBoundingClientRect();
-    return box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1;
+    return box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth;
   });
   const told = off.map((each) => `${each.tagName} ${each.id} ${each.textContent}`.slice(0, 60));
   return { seen: seen.length, off: told, wide: document.documentElement.scrollWidth };

@@ -18,7 +18,7 @@ from croupier.web.pages.look import (
     submission,
 )
 from croupier.web.pages.people import accounts, log_in
-from croupier.web.pages.play import acts, practice, replay, rooms, seats, watch
+from croupier.web.pages.play import acts, practice, replay, review, rooms, seats, watch
 
 # What has an address of its own below a game comes before the game's tabs.
 LOOK = (
@@ -34,7 +34,7 @@ LOOK = (
     programs,
     general,
 )
-PLAY = (seats, acts, practice, rooms, replay, watch)
+PLAY = (seats, acts, practice, rooms, replay, review, watch)
 FILING = (lists, drafts, asking, filed_papers, one, notices, filing_acts)
 FLOOR = (tables, cases, switches, players, meters, reports, verify)
 ROUTERS = tuple(part.router for part in (*LOOK, *PLAY, *FILING, *FLOOR, log_in, accounts))
