@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any
@@ -73,6 +74,17 @@ def test_601a_2_a_1_to_4_a_request_that_lacks_something_is_refused(part: str) ->
     with pytest.raises(Refused, match=part.replace("_", " ")) as refused:
         requests.request("RQ-1", START, MAKER, lacking)
     assert refused.value.cite == request_parts.CONTENTS[part]
+
+
+def test_601a_2_a_a_template_names_every_part_and_is_refused_as_it_is() -> None:
+    blank = tomllib.loads(request_parts.template())
+    assert blank.keys() == request_parts.CONTENTS.keys() - {"odds"}
+    assert all(cite in request_parts.template() for cite in request_parts.CONTENTS.values())
+    with pytest.raises(Refused, match=r"lacks description, kind, odds, .*property") as refused:
+        requests.request("RQ-1", START, MAKER, blank)
+    assert refused.value.cite == "601a.2(a)"
+    blank |= {part: said for part, said in WHOLE.items() if part not in ("layout", "equipment")}
+    request_parts.check_parts(blank, Role.SUPPLIER, ["equipment"])
 
 
 @pytest.mark.parametrize("blank", [" ", [], [" "], {"text": ""}])

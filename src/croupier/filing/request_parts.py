@@ -25,6 +25,23 @@ CONTENTS = {
     "jurisdictions": "601a.2(a)(3)",
     "intellectual_property": "601a.2(a)(4)",
 }
+# What each part asks for, in the order and the words of 601a.2(a).
+PARTS = {
+    "description": "Detailed description of the new table game or feature, including the rules of "
+    "play and wagering",
+    "kind": "Variation of an authorized game, composite of authorized games or new game",
+    "odds": "True odds, payout odds and house advantage for each wager",
+    "layout": "Sketch or picture of the game layout, if any",
+    "equipment": "Sketches or pictures of the equipment used to play the game",
+    "certification": "Certification from a licensed private testing and certification facility, if "
+    "applicable",
+    "reason": "Reason why the new table game or feature is being proposed",
+    "interested_holder": "Certificate holder currently interested in offering it, if the request "
+    "is not filed by one",
+    "jurisdictions": "Other gaming jurisdictions where it is currently being offered",
+    "intellectual_property": "Copyrights, trademarks or patents, issued or pending, that cover it, "
+    "its name or its equipment",
+}
 IF_ANY = ("layout", "certification")  # where the text says "if any" or "if applicable"
 BY_SUPPLIERS = ("interested_holder",)
 WRITTEN = ("game", *CONTENTS)
@@ -44,6 +61,14 @@ TITLED = {
     "601a.3(b)(5)": ("wager", "bet"),
 }
 MOST_RATIO = 8_000  # characters: exact counts have long integers
+FILL_IN = "croupier filing template writes every part to fill in"
+TEMPLATE = """# Request to offer a new table game or a new feature of a table game (601a.2(a)).
+# Fill in every part, or attach a file to it: --attach PART=FILE.
+"""
+COUNTED = """# Counted with --game GAME, --paytable-file FILE or --rules-file FILE. Without these:
+# odds = [{ wager = "ante", house_advantage = "1/20", outcomes = [
+#   { outcome = "win", payout = "1 to 1", probability = "19/40" },
+# ] }]"""
 ODDS = (
     "odds must be a list with the wager, the house_advantage and the outcomes of each wager, each "
     "outcome with its payout and probability"
@@ -56,14 +81,27 @@ def check_parts(data: Mapping[str, Any], role: Role, attached: Collection[str]) 
     if stray := [part for part in data if part not in WRITTEN]:
         why = f"{shown(stray[0])} is not a part of a request; use {', '.join(WRITTEN)}"
         raise Refused(why, "601a.2(a)")
-    given = {**dict.fromkeys(attached, "attached"), **data}
-    for part, cite in missing(given, role):
-        raise Refused(f"the request lacks {part.replace('_', ' ')}; add it", cite)
+    given = {**data, **dict.fromkeys(attached, "attached")}
+    if lacking := dict(missing(given, role)):
+        named = ", ".join(part.replace("_", " ") for part in lacking)
+        cite = "601a.2(a)" if len(lacking) > 1 else lacking.popitem()[1]
+        raise Refused(f"the request lacks {named}; {FILL_IN}", cite)
     if data["kind"] not in KINDS:
         why = f"kind = {shown_value(data['kind'])} is refused; choose {', '.join(KINDS)}"
         raise Refused(why, CONTENTS["kind"])
     if fault := odds_fault(data["odds"]):
         raise Refused(fault, CONTENTS["odds"])
+
+
+def template() -> str:
+    """A request with every part, to be filled in."""
+    blanks = dict.fromkeys(CONTENTS, '""')
+    blanks |= {"kind": f'""  # {", ".join(KINDS)}', "jurisdictions": "[]"}
+    asked = (
+        f"\n# {cite}  {PARTS[part]}.\n{COUNTED if part == 'odds' else f'{part} = {blanks[part]}'}\n"
+        for part, cite in CONTENTS.items()
+    )
+    return "".join((TEMPLATE, *asked))
 
 
 def missing(data: Mapping[str, Any], role: Role) -> Iterator[tuple[str, str]]:

@@ -68,7 +68,7 @@ def _proposal(book: Rulebook, data: Mapping[str, Any], chooser: str, cite: str) 
                 f"{shown(key)} is not a key of a paytable file; use {', '.join(KEYS)}."
             )
     own = _own(book, data.get("wager"))
-    wager = own[0].wager
+    wager, name = own[0].wager, book.wager_named(own[0].wager).name
     label = _label(own, data.get("label", "Proposed"))
     block = _block(cite, wager, label, data.get("rows"), chooser)
     _check_rows(block, own)
@@ -76,7 +76,7 @@ def _proposal(book: Rulebook, data: Mapping[str, Any], chooser: str, cite: str) 
     asks = Option(
         key=chooser,
         cite=cite,
-        question=f"Which paytable pays {wager}: the chapter's or {label}?",
+        question=f"Which paytable pays the {name}: the chapter's or {label}?",
         kind="one-of",
         values=(CHAPTER, label),
         default=CHAPTER,

@@ -19,6 +19,15 @@ AMENDED = "amended"
 
 
 @app.command()
+def template() -> None:
+    """Print a request for a new game or feature, with every part to fill in (601a.2(a))."""
+    from croupier.cli.output import print_text
+    from croupier.filing.request_parts import template as blank
+
+    print_text(blank())
+
+
+@app.command()
 def request(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="Request (TOML), as 601a.2(a) asks.")

@@ -7,7 +7,14 @@ from datetime import date
 from typing import Any
 
 from croupier.filing.proposed import Attached
-from croupier.filing.request_parts import BY_SUPPLIERS, CONTENTS, IF_ANY, odds_fault, provisions
+from croupier.filing.request_parts import (
+    BY_SUPPLIERS,
+    CONTENTS,
+    IF_ANY,
+    PARTS,
+    odds_fault,
+    provisions,
+)
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.document import Block, Break, Contents, Heading, Paper, Words, grid
 from croupier.papers.kinds.exhibits import (
@@ -33,23 +40,6 @@ NOT_GIVEN = "(not given)"
 NO_RULES = (
     "No rules file came with the request; the rules are those of the description and its files."
 )
-# What each part asks for, in the order and the words of 601a.2(a).
-PARTS = {
-    "description": "Detailed description of the new table game or feature, including the rules of "
-    "play and wagering",
-    "kind": "Variation of an authorized game, composite of authorized games or new game",
-    "odds": "True odds, payout odds and house advantage for each wager",
-    "layout": "Sketch or picture of the game layout, if any",
-    "equipment": "Sketches or pictures of the equipment used to play the game",
-    "certification": "Certification from a licensed private testing and certification facility, if "
-    "applicable",
-    "reason": "Reason why the new table game or feature is being proposed",
-    "interested_holder": "Certificate holder currently interested in offering it, if the request "
-    "is not filed by one",
-    "jurisdictions": "Other gaming jurisdictions where it is currently being offered",
-    "intellectual_property": "Copyrights, trademarks or patents, issued or pending, that cover it, "
-    "its name or its equipment",
-}
 BELOW = {
     "odds": "see \u201cOdds and house advantage\u201d below",
     "layout": "see \u201cLayout\u201d below",
