@@ -62,7 +62,7 @@ def test_601a_4_d_1_findings_of_ones_own_on_the_command_line(
         {"cite": "", "text": "No cite", "instead": ""},
     ]
     said = call(accounts, None, "history", key).stdout
-    assert "649a.7(e): too many boxes; instead: two\n  No cite\n" in said
+    assert "649a.7(e): too many boxes. Instead: two\n  No cite\n" in said
 
 
 def requested(url: str, folder: Path, by: Role = SUPPLIER) -> str:
@@ -179,7 +179,8 @@ def test_nobody_acts_without_an_account(accounts: str, written: dict[str, Path])
 
 
 def test_613a_7_3_the_date_of_a_notice_is_kept_for_what_was_asked_for(accounts: str) -> None:
-    about = ("service", "649a", "--day", "2026-03-02", *OF_KEYSTONE)
+    about = ("service", "649a", "--day", "2026-03-02")
+    assert call(accounts, DIRECTOR, "ask", *about).returncode == 2
     asked = filing(accounts, MANAGER, "ask", *about)
     words = ("approve", asked["event"]["filing"], "--day", "2026-03-09")
     for dated, why in (

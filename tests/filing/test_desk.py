@@ -255,7 +255,7 @@ def test_605a_7_e_5_an_amendment_that_removes_a_jackpot_without_approval_is_toll
     amended = manager.amend(written["better"], days(20)).filing
     (finding,) = bureau.toll(amended, days(21)).data["findings"]
     assert finding["cite"] == "605a.7(e)(5)"
-    assert finding["text"].startswith("three-card-progressive has a jackpot")
+    assert finding["text"].startswith("Three-Card Progressive Payout Wager has a jackpot")
     removal = ("jackpot-removal", "Keystone", "three-card-poker", days(22))
     first = "RS-2026-0001"
     with refused("605a.7(e)(5)", "wager"):

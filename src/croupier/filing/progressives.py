@@ -109,8 +109,8 @@ def removed_jackpots(before: Rules, after: Rules, approved: Collection[str]) -> 
     return [
         Finding(
             cite,
-            f"{wager.key} has a jackpot; removing it needs written approval ({cite}).",
-            f"offer {wager.key}, or ask for approval of a jackpot-removal.",
+            f"{wager.name} has a jackpot; removing it needs written approval ({cite}).",
+            f"offer {wager.name}, or ask for approval of removing its jackpot.",
         )
         for wager in before.wagers()
         if wager.key in jackpots(before) and not _offers(after, wager.key)

@@ -23,7 +23,8 @@ def event_lines(event: Event) -> Iterator[str]:
         yield from (f"submission: {key}" for key in (data.get("submission"),) if key)
     yield from (f"{part}: {_joined(data[part])}" for part in NAMED if data.get(part))
     for finding in data["findings"] if kind == "tolled" else ():
-        instead = f"; instead: {finding['instead']}" if finding.get("instead") else ""
+        stop = "" if finding["text"].endswith(".") else "."
+        instead = f"{stop} Instead: {finding['instead']}" if finding.get("instead") else ""
         cite = finding.get("cite", "")
         where = f"{cite}: " if cite and cite not in finding["text"] else ""
         yield f"{where}{finding['text']}{instead}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,6 +23,13 @@ from croupier.cli.filing.desk import (
 )
 from croupier.cli.options import AsJson
 from croupier.cli.people.options import Account, StoreUrl
+
+if TYPE_CHECKING:
+    from croupier.filing.desk import Desk
+
+House = Annotated[
+    str, typer.Option("--house", help="Certificate holder; default: the one you act for.")
+]
 
 
 @app.command()
@@ -218,7 +225,7 @@ def post_limits(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Game: key or chapter.")],
     minimum: Annotated[str, typer.Option("--minimum", help="Least wager: 10 or $10.")],
     maximum: Annotated[str, typer.Option("--maximum", help="Most wagered: 500 or $500.")],
-    holder: Annotated[str, typer.Option("--house", help="Certificate holder.")],
+    holder: House = "",
     tables: Annotated[
         str, typer.Option("--tables", help='all, "12, 14" or "class high limit".')
     ] = "all",
@@ -244,7 +251,7 @@ def post_limits(
         raise WrongCall(f"--at {hour!r:.40} is refused; write a time as 18:30.") from None
     desk = desk_for(account, store)
     event = desk.post_limits(
-        holder, desk.game_named(game), tables_of(tables), (minimum, maximum), since
+        _house(desk, holder), desk.game_named(game), tables_of(tables), (minimum, maximum), since
     )
     done(desk, event, as_json)
 
@@ -253,7 +260,7 @@ def post_limits(
 def ask(
     subject: Annotated[str, typer.Argument(help="layout, signage, equipment, service, ...")],
     game: Annotated[str, typer.Argument(metavar="GAME", help="Game: key or chapter.")],
-    holder: Annotated[str, typer.Option("--house", help="Certificate holder.")],
+    holder: House = "",
     about: Annotated[str, typer.Option("--about", help="Short description.")] = "",
     wager: Annotated[
         str, typer.Option("--wager", help="Wager that loses its jackpot; with jackpot-removal.")
@@ -283,7 +290,7 @@ def ask(
     desk = desk_for(account, store)
     event = desk.ask(
         subject,
-        holder,
+        _house(desk, holder),
         desk.game_named(game),
         day_of(day),
         about,
@@ -294,3 +301,12 @@ def ask(
         files=[existing(each) for each in file or ()],
     )
     done(desk, event, as_json)
+
+
+def _house(desk: Desk, named: str) -> str:
+    """The house named, else the one that whoever acts belongs to."""
+    from croupier.cli.output import WrongCall
+
+    if not (named or desk.person.house):
+        raise WrongCall("--house is missing; you act for no house.")
+    return named or desk.person.house
