@@ -10,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from sqlalchemy import delete
 from tests.cli.calling import facts
 from tests.filing.recording import on_its_day
 from tests.filing.written import HEAD, call, desk, filing, person, whole
@@ -32,6 +33,7 @@ from croupier.people.person import Role
 from croupier.rulebook import common
 from croupier.rulebook.rules import questions
 from croupier.store.engine import Store, file_url
+from croupier.store.schema import contents
 
 # Of 22,100 hands: straight flushes, threes of a kind, straights, flushes, pairs, and what D pays.
 HANDS = {48: 40, 52: 30, 720: 6, 1_096: 4, 3_744: 1}
@@ -137,6 +139,40 @@ def test_601a_4_f_another_template_leaves_an_approval_as_it_was(
     other.write_text(pdf.template().replace("#14583f", "#000000"), encoding="utf-8")
     monkeypatch.setattr(pdf, "TEMPLATE", other)
     assert printed(filed_submission(store, key, APPROVED)) == before
+
+
+def test_601a_4_f_verify_prints_each_paper_again_and_names_the_one_that_is_another(
+    store: Filings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a later Typst sets the same paper otherwise."""
+    key, url = approved(store, tmp_path), file_url(tmp_path / "store.sqlite")
+    assert filing(url, None, "verify", "--papers") | {"records": 0} == {
+        "filings": 1,
+        "events": 2,
+        "records": 0,
+        "signatures": {},
+        "faults": [],
+        "texts": len(distinct_texts(store, key)),
+        "papers": 2,
+    }
+    made = pdf.set_in
+    monkeypatch.setattr(pdf, "set_in", lambda *given: made(*given) + b"%")
+    done = call(url, None, "verify", "--papers")
+    assert done.returncode == 1
+    told = done.stderr.splitlines()
+    assert [line.partition(" (")[0].split()[-2:] for line in told] == [
+        ["event", "1"],
+        ["event", "2"],
+    ]
+    with store.store.writing() as connection:
+        connection.execute(delete(contents))
+    done = call(url, None, "verify", "--papers")
+    assert "0 papers" in done.stdout
+    assert "missing" in done.stderr
+
+
+def distinct_texts(store: Filings, key: str) -> set[str]:
+    return {text for event in store.history(key) for text in event.texts.values()}
 
 
 def test_601a_4_c_a_decision_keeps_what_it_decided_on_and_its_notice(

@@ -7,12 +7,14 @@ the PDF made then shows that a later print is the same, byte for byte.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from datetime import date
 
 from croupier.catalog.provisions import Provisions
 from croupier.filing.contents import (
     AREAS,
     FIGURES,
+    FILES,
     NOTICE,
     ON_LAYOUT,
     ON_SIGNS,
@@ -31,7 +33,7 @@ from croupier.maths.pricing.counted import Tell
 from croupier.papers.art.tables import layout
 from croupier.papers.art.tables.data import LAYOUT, SIGN, inscribed, inscriptions, where
 from croupier.papers.document import Paper
-from croupier.papers.filed import notice_of, page_of, sealed_page
+from croupier.papers.filed import Page, notice_of, page_of, sealed_page
 from croupier.papers.kinds.checklist import bearing, unmarked
 from croupier.papers.kinds.layout_and_signs import are_inscribed
 from croupier.papers.make import subject_of
@@ -78,6 +80,19 @@ class Sealing:
             return Content({}, texts)
         page = sealed_page(filed, page_of(whole, event.day))
         return Content({PRINTED: _digest(page.paper, page.by)}, texts)
+
+
+def reprinted(history: History) -> Iterator[tuple[Event, bool]]:
+    """Each event that made a paper, and whether what it kept prints the same bytes today."""
+    for nth, event in enumerate(history, 1):
+        if PRINTED not in event.data:
+            continue
+        filed, page = event, Page(event.day, "")
+        if event.kind not in FILES:
+            whole = history[:nth]
+            filed, page = last_filed(whole, event.day) or event, page_of(whole, event.day)
+        made = sealed_page(filed, page)
+        yield event, _digest(made.paper, made.by) == event.data[PRINTED]
 
 
 def _digest(paper: Paper, by: str | None = None) -> str:

@@ -13,6 +13,7 @@ from croupier.cli.people.options import Account, StoreUrl
 
 if TYPE_CHECKING:
     from croupier.filing.exports import Checked, PublicKey
+    from croupier.store.engine import Store
 
 
 @app.command()
@@ -55,6 +56,10 @@ def verify(
             help="Require signatures: FILE for anyone, OWNER=FILE for a holder or role.",
         ),
     ] = None,
+    papers: Annotated[
+        bool,
+        typer.Option("--papers", help="Print each paper kept again, and compare its digest."),
+    ] = False,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
@@ -74,17 +79,24 @@ def verify(
         looked.append(check_export(existing(exported), keys))
     elif alone:
         raise WrongCall("--alone is refused without --export; name the file to check.")
+    elif papers and alone:
+        raise WrongCall("--papers is refused with --alone; the texts are in the store.")
     if not alone:
-        looked.append(check_store(opened(store), keys))
+        there = opened(store)
+        looked.append(check_store(there, keys))
     faults = [fault for each in looked for fault in each.faults]
     if len(looked) > 1:
         faults += lost(looked[-1], looked[0])
     faults += [fault for each in heads for fault in cut_off(looked[-1], each)]
+    counted = _counts(looked[-1])
+    if papers:
+        same, others = _reprinted(there, looked[-1])
+        counted["papers"] = same + len(others)
+        faults += others
     if as_json:
-        print_json({**_counts(looked[-1]), "faults": faults})
+        print_json({**counted, "faults": faults})
     else:
         complain("\n".join(faults))
-        counted = _counts(looked[-1])
         signed = counted.pop("signatures")
         told = ", ".join(f"{number} {what}" for what, number in counted.items())
         how = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}" if faults else "all verified"
@@ -92,6 +104,34 @@ def verify(
         for whose, number in signed.items():
             console().print(f"{number} events are signed with the key of {whose}.")
     raise typer.Exit(1 if faults else 0)
+
+
+def _reprinted(store: Store, checked: Checked) -> tuple[int, list[str]]:
+    """How many papers print the same bytes as when they were made, and which do not. Those of a
+    filing that lacks a text are not printed; the text is a fault."""
+    from croupier.cli.output import progress
+    from croupier.filing.contents import PROGRAM
+    from croupier.filing.histories import Filings
+    from croupier.papers.sealing import reprinted
+    from croupier.store.chain import ChainError
+
+    filings, same, others = Filings(store), 0, []
+    with progress("Printing") as tell:
+        for key in checked.histories:
+            tell(key)
+            try:
+                history = filings.history(key)
+            except ChainError:
+                continue
+            for event, alike in reprinted(history):
+                same += alike
+                if not alike:
+                    then = event.data.get(PROGRAM, "an older version")
+                    others.append(
+                        f"{key} event {event.number} ({event.kind}) prints other bytes than those "
+                        f"made by Croupier {then}."
+                    )
+    return same, others
 
 
 def _key(text: str) -> PublicKey:
