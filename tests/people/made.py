@@ -7,6 +7,7 @@ from functools import cache
 from argon2 import PasswordHasher
 from sqlalchemy import insert
 
+from croupier.people.accounts import note_account
 from croupier.people.person import Person, Role
 from croupier.store.engine import Store
 from croupier.store.schema import people
@@ -42,4 +43,6 @@ def with_accounts(store: Store, *wanted: Person) -> Person:
     ]
     with store.writing() as connection:
         connection.execute(insert(people), rows)
+        for row in rows:
+            note_account(connection, "add", "", row)
     return wanted[-1]

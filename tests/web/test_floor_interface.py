@@ -50,7 +50,7 @@ class Client:
                 path = path.replace(f"{{{name}}}", str(given[name]))
             elif goes == "query" and name in given:
                 query[name] = given[name]
-            elif goes == "header" and parameter.get("required"):
+            elif goes == "header" and (parameter.get("required") or "once" in given):
                 headers[name] = given.get("once", secrets.token_hex(8))
         answer = self.visitor.request(method, path, json=body, headers=headers, params=query)
         assert str(answer.status_code) in operation["responses"], answer.text

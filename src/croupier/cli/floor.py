@@ -33,7 +33,7 @@ def verify(
     as_json: AsJson = False,
     store: StoreUrl = None,
 ) -> None:
-    """Replay every table and check every balance.
+    """Replay every table; check every balance and record.
 
     Exits with status 1 if something does not agree.
     """
@@ -45,9 +45,9 @@ def verify(
 
         found, good = installed.verify(opened(store)), "The program is the one installed."
     else:
-        from croupier.floor.verifying import faults
+        from croupier.floor.verifying import all_faults
 
-        found, good = [*faults(opened(store))], "Every table, posting and balance agrees."
+        found, good = all_faults(opened(store)), "Every table, posting, balance and record agrees."
     if as_json:
         print_json({"holds": not found, "faults": found})
     else:

@@ -78,6 +78,7 @@ def open_table(
         str, typer.Option("--holder", help="Certificate holder, for a table for money.")
     ] = "",
     table: Annotated[str, typer.Option("--table", help="Table of the holder, for money.")] = "",
+    group: Annotated[str, typer.Option("--class", help="Class of that table.")] = "",
     link: Annotated[
         list[str] | None,
         typer.Option("--link", metavar="WAGER=METER", help="Share a meter, for training."),
@@ -96,7 +97,7 @@ def open_table(
     floor, person = Floor(found), acting(found, account, guests=True)
     bought = parse_money(buy_in if buy_in.startswith("$") else f"${buy_in}")
     if holder:
-        key = floor.open_for_money(person, game, holder, Table(table), bought)
+        key = floor.open_for_money(person, game, holder, Table(table, group), bought)
     else:
         given, links = pairs(settings or [], "--set"), pairs(link or [], "--link")
         usual: Any = {"opponents": None, "bought": bought, "shared": True}

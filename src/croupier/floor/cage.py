@@ -17,6 +17,7 @@ from croupier.floor import money
 from croupier.floor.floor import OtherContent
 from croupier.floor.limits import check_deposit
 from croupier.floor.money import of_person
+from croupier.floor.reporting.events import ASKED, CONFIRMED, DENIED
 from croupier.people.denied import note_denied
 from croupier.people.person import Person, Role
 from croupier.people.rights import CAGE, Refused, check_may
@@ -29,7 +30,7 @@ from croupier.table.records import MOST
 from croupier.table.round import ActError
 
 COMPLETE, WAITING, REFUSED = "complete", "waiting", "refused"
-DEPOSIT, WITHDRAWAL, ADJUSTMENT = "deposit", "withdrawal", "adjustment"
+DEPOSIT, WITHDRAWAL, ADJUSTMENT = CAGE_KINDS = ("deposit", "withdrawal", "adjustment")
 MOST_WHY = 500
 
 
@@ -137,8 +138,8 @@ class Cage:
             _check_player(connection, player)
             made = insert(adjustments).values(row).returning(adjustments.c.number)
             number: int = connection.execute(made).scalar_one()
-            told = {"act": "asked for an adjustment", "number": number, "cents": cents, "why": why}
-            self._note(connection, player, told)
+            told = {"act": ASKED, "number": number, "cents": cents, "why": why}
+            self._note(connection, player, told, str(row["asked_at"]))
         return number
 
     def decide_adjustment(self, number: int, *, confirmed: bool) -> None:
@@ -179,8 +180,9 @@ class Cage:
         this = (adjustments.c.number == number) & (adjustments.c.decided_by == "")
         if connection.execute(update(adjustments).where(this).values(values)).rowcount != 1:
             raise ActError(f"There is no open adjustment {number}.")
-        act = "confirmed an adjustment" if confirmed else "refused an adjustment"
-        self._note(connection, player, {"act": act, "number": number, "posting": posting})
+        act = CONFIRMED if confirmed else DENIED
+        data = {"act": act, "number": number, "posting": posting}
+        self._note(connection, player, data, str(values["decided_at"]))
 
     def open_adjustments(self) -> list[Adjustment]:
         asked = select(adjustments).where(adjustments.c.decided_by == "")
@@ -264,8 +266,10 @@ class Cage:
         note_denied(self.store, about[:40], act, self.person, refused)
         raise refused
 
-    def _note(self, connection: Connection, player: str, data: Mapping[str, object]) -> None:
-        journal.add(connection, journal.MONEY, player, {**data, "by": self.person.name})
+    def _note(
+        self, connection: Connection, player: str, data: Mapping[str, object], at: str = ""
+    ) -> None:
+        journal.add(connection, journal.MONEY, player, {**data, "by": self.person.name}, at)
 
 
 def _amount(cents: int) -> int:

@@ -8,7 +8,7 @@ dispute for money waits in suspense. No case is ever deleted (a house keeps them
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 
 from sqlalchemy import Connection, Row, func, insert, select, update
 
@@ -46,14 +46,43 @@ class Case:
     why: str
     opened_by: str
     opened_at: str
-    outcome: str
-    answer: str
-    decided_by: str
-    decided_at: str
+    outcome: str = ""
+    answer: str = ""
+    decided_by: str = ""
+    decided_at: str = ""
 
     @property
     def is_open(self) -> bool:
-        return not self.outcome
+        return not (self.outcome or self.answer or self.decided_by or self.decided_at)
+
+
+def opening_of(case: Case) -> dict[str, str]:
+    """The significant event that a case was opened."""
+    parts = [f"table {case.session}"]
+    parts += [f"round {case.round}"] if case.round else []
+    parts += [case.person] if case.person else []
+    parts += [money_text(case.cents)] if case.cents else []
+    return {
+        "what": f"case opened: {case.kind}",
+        "about": f"case {case.number}",
+        "by": case.opened_by,
+        "why": case.why,
+        "after": ", ".join(parts),
+        "at": case.opened_at,
+    }
+
+
+def decision_of(case: Case) -> dict[str, str]:
+    """The significant event that a case was decided."""
+    return {
+        "what": f"case {case.outcome}: {case.kind}",
+        "about": f"case {case.number}",
+        "by": case.opened_by,
+        "allowed_by": case.decided_by,
+        "why": case.why,
+        "after": case.answer,
+        "at": case.decided_at,
+    }
 
 
 class Cases:
@@ -81,27 +110,17 @@ class Cases:
             raise ActError(f"round = {shown_value(round_)} is refused; a round has a number.")
         if kind == DISPUTE and cents:
             self.floor.verify_may(self.person, "correct", table)
-        row = {
-            "kind": kind,
-            "session": table,
-            "round": round_,
-            "person": player,
-            "cents": cents,
-            "why": why,
-            "opened_by": self.person.name,
-            "opened_at": clock.now(),
-            **dict.fromkeys(("outcome", "answer", "decided_by", "decided_at"), ""),
-        }
+        by, now = self.person.name, clock.now()
+        case = Case(0, kind, table, round_, player, cents, why, by, now)
         with self.store.writing() as connection:
             _check_table(connection, table)
+            row = {part: value for part, value in asdict(case).items() if part != "number"}
             made = insert(cases).values(row).returning(cases.c.number)
             number: int = connection.execute(made).scalar_one()
             if kind == DISPUTE and cents:
                 _check_account(connection, player, cents)
                 self._post(connection, number, "held", {money.SUSPENSE: cents}, why)
-            raise_event(
-                connection, f"case opened: {kind}", f"case {number}", by=self.person.name, why=why
-            )
+            raise_event(connection, **opening_of(replace(case, number=number)))
         return number
 
     # -------------------------------------------------------------------------- carrying out
@@ -223,15 +242,8 @@ class Cases:
         this = (cases.c.number == case.number) & (cases.c.outcome == "")
         if connection.execute(update(cases).where(this).values(values)).rowcount != 1:
             raise ActError(f"Case {case.number} is decided already.")
-        raise_event(
-            connection,
-            f"case {outcome}: {case.kind}",
-            f"case {case.number}",
-            by=case.opened_by,
-            allowed_by=self.person.name,
-            why=case.why,
-            after=answer,
-        )
+        told = Case(**{**asdict(case), **values})
+        raise_event(connection, **decision_of(told))
 
     def _post(
         self, connection: Connection, number: int, part: str, legs: Mapping[str, int], why: str

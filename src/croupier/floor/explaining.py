@@ -19,8 +19,8 @@ from croupier.floor.meters import KeptMeter, history
 from croupier.floor.tables import Facts
 from croupier.rounds.settle import is_parts, parts_of
 from croupier.rulebook.payout import money_text
-from croupier.store.schema import meters
-from croupier.table.log import LogError, Record
+from croupier.store.schema import meter_lines, meters
+from croupier.table.log import LogError, Record, head_of
 from croupier.table.session import Session
 
 
@@ -60,12 +60,20 @@ def _moved(records: Iterable[Record]) -> Counter[tuple[str, str]]:
 def meter_faults(connection: Connection, told: Told) -> Iterator[str]:
     """Every cent of the floor's meters that is not explained, a sentence each."""
     for row in connection.execute(select(meters).order_by(meters.c.key)):
-        kept = KeptMeter.of(row)
         try:
-            records = history(connection, kept.key)
+            kept, records = KeptMeter.of(row), history(connection, row.key)
         except LogError as error:
-            yield f"Meter {kept.key}: {error}"
+            yield f"Meter {row.key}: {error}"
             continue
+        if (row.currency, row.holder) != (kept.meter.currency, kept.meter.holder):
+            yield f"Meter {row.key}: its currency or holder was changed."
+        asked = select(meter_lines.c.number, meter_lines.c.line)
+        of_meter = asked.where(meter_lines.c.meter == row.key).order_by(meter_lines.c.number)
+        lines = connection.execute(of_meter).all()
+        if [each.number for each in lines] != [*range(1, len(lines) + 1)]:
+            yield f"Meter {row.key}: its lines are not numbered from 1 to {len(lines)}."
+        if row.head != head_of(lines[-1].line):
+            yield f"Meter {row.key}: its head is not the digest of its last line."
         yield from _history_faults(kept, records)
         yield from _log_faults(kept.key, records, told.moves.get(kept.key, {}))
         yield from _balance_faults(connection, kept)

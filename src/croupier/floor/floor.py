@@ -15,18 +15,26 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from croupier.catalog.index import NotThere
+from croupier.floor.done import done_with, note_done
 from croupier.floor.games import record_games
 from croupier.floor.limits import check_play
 from croupier.floor.lines import text_of, write_lines
 from croupier.floor.linking import check_unchanged
 from croupier.floor.meters import check_bets, linked_meters, write_moves
+from croupier.floor.opening import Beside as OpenedBeside
 from croupier.floor.opening import Limits, Opening
 from croupier.floor.places import Pending, Place
-from croupier.floor.posting import check_covered, post_act
+from croupier.floor.posting import (
+    check_covered,
+    note_closed,
+    placed_after,
+    post_act,
+    taken_now,
+)
 from croupier.floor.rooms import kept_room
 from croupier.floor.sitters import check_not_interrupted, write_sitters
 from croupier.floor.switches import check_enabled
@@ -34,11 +42,10 @@ from croupier.floor.tables import Facts, LiveTable
 from croupier.floor.under import check_in_force
 from croupier.people.person import Person
 from croupier.people.rights import SIT, Refused
-from croupier.rounds.words import Bet
 from croupier.store import clock
 from croupier.store.chain import canonical, digest_of
 from croupier.store.engine import Store
-from croupier.store.schema import acts, lines, sessions
+from croupier.store.schema import lines, sessions
 from croupier.table.ledger import Account
 from croupier.table.log import LogError
 from croupier.table.meters import Meters
@@ -92,7 +99,6 @@ class OwnTable:
 
 
 # What every act asks and writes; a statement that is made once costs least.
-ANSWERED = select(acts).where(acts.c.person == bindparam("person"), acts.c.key == bindparam("key"))
 OF_KEY = sessions.c.key == bindparam("key")
 WRITTEN = select(func.max(lines.c.number)).where(lines.c.session == bindparam("key"))
 AS_WRITTEN = select(sessions.c.facts, WRITTEN.scalar_subquery().label("written")).where(OF_KEY)
@@ -100,7 +106,6 @@ HELD = select(sessions.c.facts).where(OF_KEY).with_for_update()
 _THIS = update(sessions).where(sessions.c.key == bindparam("of"))
 ACTED = _THIS.values(acted=bindparam("acted"), facts=bindparam("facts"))
 CLOSED = _THIS.values(closed=bindparam("closed"), seed=bindparam("seed"))
-DONE = insert(acts)
 
 
 class Floor(Opening):
@@ -153,6 +158,30 @@ class Floor(Opening):
             if table.session.closed:
                 place.drop()
             return said
+
+    def open_once(
+        self, person: Person, sent: Sent, opened: Callable[[OpenedBeside], str]
+    ) -> dict[str, Any]:
+        """Open a table under a client's key: the same key again gets the first answer, and no
+        second table."""
+        sent.check()
+        content = digest_of(canonical(["open", "", sent.content]))
+        said: dict[str, Any] = {}
+
+        def beside(connection: Connection, table: LiveTable) -> None:
+            said.update(table.plain(person, 0))
+            note_done(connection, person, table.key, sent.key, content, said, clock.now())
+
+        with self._taken(person, sent):
+            if (first := self._answered(person, sent, content)) is not None:
+                return first
+            try:
+                opened(beside)
+            except IntegrityError:
+                if (first := self._answered(person, sent, content)) is not None:
+                    return first  # the same act came to another process, which was faster
+                raise
+        return said
 
     @contextmanager
     def _taken(self, person: Person, sent: Sent) -> Iterator[None]:
@@ -217,19 +246,11 @@ class Floor(Opening):
         person, act, key, content, said = taken
         now = clock.now()
         values = {"acted": now, "facts": table.facts.plain()}
-        row = {
-            "person": person.name,
-            "key": key,
-            "session": table.key,
-            "content": content,
-            "answer": said,
-            "at": now,
-        }
         _check_unmoved(connection, table.key, facts)
-        if bets := _placed(table, before):
+        if bets := placed_after(table, before):
             check_enabled(connection, person, table.session.rules, table.key, bets)
             check_in_force(self.store, person, table.session.log.records[0])
-            check_play(connection, person, table.facts.currency, _taken_now(table, before))
+            check_play(connection, person, table.facts.currency, taken_now(table, before))
             check_not_interrupted(connection, table, person)
             check_bets(table.linked, bets)
         check_covered(connection, table, before)
@@ -238,11 +259,13 @@ class Floor(Opening):
         if table.session.closed:
             connection.execute(CLOSED, {"of": table.key, "closed": now, "seed": ""})
         connection.execute(ACTED, {"of": table.key, **values})
-        connection.execute(DONE, row)
+        note_done(connection, person, table.key, key, content, said, now)
         if table.kept is not None:
             table.kept.write(connection, table.for_the_room(before))
         write_sitters(connection, table)
         post_act(connection, table, act, person, key, held, before)
+        if table.session.closed:
+            note_closed(connection, table.key, person.name, table.session.log.head, now)
         record_games(connection, table, before)
         write_moves(connection, table.linked, table.key, table.session, before)
 
@@ -279,9 +302,7 @@ class Floor(Opening):
     def _answered(self, person: Person, sent: Sent, content: str) -> dict[str, Any] | None:
         """The answer to an earlier act with this key, if there was one."""
         with self.store.reading() as connection:
-            row = connection.execute(
-                ANSWERED, {"person": person.name, "key": sent.key}
-            ).one_or_none()
+            row = done_with(connection, person, sent.key)
         if row is None:
             return None
         if row.content != content:
@@ -376,18 +397,3 @@ def _check_unmoved(connection: Connection, key: str, facts: Facts) -> None:
     there = connection.scalar(HELD, {"key": key})
     if there is None or Facts.of(there) != facts:
         raise MovedOn("Someone else acted at this table; look at it again.")
-
-
-def _taken_now(table: LiveTable, before: int) -> int:
-    """What was wagered after a line by whoever acts: where people sit a round takes what was held,
-    which is nothing new."""
-    since = table.session.log.records[before:]
-    kind = "wagered" if table.session.seating.seats else "round"
-    return sum(b["amount"] for record in since if record["record"] == kind for b in record["bets"])
-
-
-def _placed(table: LiveTable, before: int) -> list[Bet]:
-    """The bets after a line, of rounds that began and of those that will."""
-    since = table.session.log.records[before:]
-    begun = [record for record in since if record["record"] in ("round", "wagered")]
-    return [Bet(**bet) for record in begun for bet in record["bets"]]

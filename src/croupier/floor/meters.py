@@ -23,7 +23,7 @@ from croupier.store import clock, journal
 from croupier.store.chain import FIRST
 from croupier.store.engine import Store
 from croupier.store.schema import meter_lines, meters
-from croupier.table.log import Record, chained, head_of, read_chained
+from croupier.table.log import LogError, Record, chained, head_of, read_chained
 from croupier.table.round import ActError
 from croupier.table.session import Session
 
@@ -44,7 +44,10 @@ class KeptMeter:
 
     @classmethod
     def of(cls, row: Row[Any]) -> KeptMeter:
-        return cls(row.key, Meter(**deepcopy(row.state)), row.head)
+        try:
+            return cls(row.key, Meter(**deepcopy(row.state)), row.head)
+        except TypeError:
+            raise LogError(f"The state of the meter {row.key} is damaged.") from None
 
     def write(self, connection: Connection, records: Iterable[Record]) -> list[Record]:
         """Add records, each with its number and instant, and what they come to."""

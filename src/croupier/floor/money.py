@@ -16,7 +16,8 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from croupier.rounds.settle import is_parts
 from croupier.rulebook.payout import money_text
-from croupier.store import clock
+from croupier.store import clock, journal
+from croupier.store.chain import FIRST, PREVIOUS, canonical, digest_of
 from croupier.store.engine import add_if_new
 from croupier.store.schema import balances, entries, postings
 from croupier.table.ledger import Account
@@ -177,6 +178,12 @@ def may_owe(currency: str, account: str) -> bool:
 
 POST = insert(postings).returning(postings.c.number)
 ENTER = insert(entries)
+LAST = (
+    select(postings.c.digest)
+    .where(postings.c.session == bindparam("session"))
+    .order_by(postings.c.number.desc())
+    .limit(1)
+)
 ADD = (
     update(balances)
     .where(balances.c.currency == bindparam("of"), balances.c.account == bindparam("whose"))
@@ -191,7 +198,11 @@ def post(connection: Connection, posting: Posting, legs: Legs) -> int:
         return 0
     if total := sum(legs.values()):
         raise AssertionError(f"{posting} is off by {total} cents: {legs}.")
-    number: int = connection.execute(POST, {**vars(posting), "at": clock.now()}).scalar_one()
+    if not posting.session:
+        journal.lock(connection)  # nobody else adds to the chain; at a table the act sees to it
+    row = {**vars(posting), "at": clock.now()}
+    row["digest"] = posting_digest(row, legs, head_of(connection, posting.session))
+    number: int = connection.execute(POST, row).scalar_one()
     rows = [
         {"posting": number, "account": account, "cents": cents} for account, cents in legs.items()
     ]
@@ -199,6 +210,15 @@ def post(connection: Connection, posting: Posting, legs: Legs) -> int:
     for account, cents in sorted(legs.items()):
         _add(connection, posting.currency, account, cents)
     return number
+
+
+def head_of(connection: Connection, session: str) -> str:
+    """The digest of the last posting of a table, or of the cage ("")."""
+    return connection.scalar(LAST, {"session": session}) or FIRST
+
+
+def posting_digest(row: Mapping[str, object], legs: Legs, previous: str) -> str:
+    return digest_of(canonical({**row, "legs": dict(legs), PREVIOUS: previous}))
 
 
 def _add(connection: Connection, currency: str, account: str, cents: int) -> None:

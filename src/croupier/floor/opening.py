@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
@@ -42,6 +42,9 @@ from croupier.table.replay import UNDER
 from croupier.table.session import Session
 
 BOUGHT = 500_00
+
+Beside = Callable[[Connection, LiveTable], None]
+"""What else is written in the transaction that opens a table."""
 
 
 class Full(Exception):
@@ -83,6 +86,7 @@ class Opening:
         room: str = "",
         links: Mapping[str, str] | None = None,
         pace: Pace = NO_LIMIT,
+        beside: Beside | None = None,
     ) -> str:
         """A new table with its owner's training chips; its name is known to nobody else. In a Poker
         room it shares the jackpots that it offers; by wager, `links` are meters of the floor."""
@@ -101,7 +105,7 @@ class Opening:
             pace=pace,
         )
         joins = {wager: Joins(meter) for wager, meter in facts.links.items()}
-        return self._open(person, rules, facts, bought, address, joins)
+        return self._open(person, rules, facts, bought, address, joins, beside=beside)
 
     def open_for_money(
         self,
@@ -112,6 +116,7 @@ class Opening:
         bought: int,
         address: str = "",
         pace: Pace = AT_MONEY,
+        beside: Beside | None = None,
     ) -> str:
         """A table for players who buy in with money that the cage holds for them. Its rules are
         those in force and implemented for the table."""
@@ -128,7 +133,7 @@ class Opening:
             pace=pace,
             links={wager: each.meter for wager, each in joins.items()},
         )
-        return self._open(person, rules, facts, bought, address, joins, under)
+        return self._open(person, rules, facts, bought, address, joins, under, beside)
 
     def _open(
         self,
@@ -139,7 +144,9 @@ class Opening:
         address: str,
         joins: Mapping[str, Joins],
         under: Under | None = None,
+        beside: Beside | None = None,
     ) -> str:
+        facts = replace(facts, acts=1 if beside else 0)
         entry, room = find(rules.book.game), facts.room
         kept = kept_room(self.store, room) if room else None
         key, place = secrets.token_urlsafe(16), Place()
@@ -157,7 +164,7 @@ class Opening:
         )
         place.table = LiveTable(key, person.name, facts, session)
         place.table.acts(person).buy_in(bought)
-        now = clock.now()
+        now = session.log.records[0]["at"]
         row = {
             "key": key,
             "game": entry.game,
@@ -183,6 +190,8 @@ class Opening:
             check_covered(connection, place.table, 0)
             post_act(connection, place.table, "open", person, key, {}, 0)
             record_games(connection, place.table, 0)
+            if beside is not None:
+                beside(connection, place.table)
         place.pending.clear()
         self.places.add(key, place)
         return key

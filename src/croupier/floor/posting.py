@@ -11,6 +11,8 @@ from croupier.floor import money
 from croupier.floor.acts import Short
 from croupier.floor.tables import LiveTable
 from croupier.people.person import Person
+from croupier.rounds.words import Bet
+from croupier.store import journal
 from croupier.table.ledger import Account
 
 
@@ -22,6 +24,21 @@ def bought_after(table: LiveTable, before: int) -> Counter[str]:
         if record["record"] == "bought in":
             found[record["person"]] += record["cents"]
     return found
+
+
+def taken_now(table: LiveTable, before: int) -> int:
+    """What was wagered after a line by whoever acts: where people sit a round takes what was held,
+    which is nothing new."""
+    since = table.session.log.records[before:]
+    kind = "wagered" if table.session.seating.seats else "round"
+    return sum(b["amount"] for record in since if record["record"] == kind for b in record["bets"])
+
+
+def placed_after(table: LiveTable, before: int) -> list[Bet]:
+    """The bets after a line, of rounds that began and of those that will."""
+    since = table.session.log.records[before:]
+    begun = [record for record in since if record["record"] in ("round", "wagered")]
+    return [Bet(**bet) for record in begun for bet in record["bets"]]
 
 
 def check_covered(connection: Connection, table: LiveTable, before: int) -> None:
@@ -61,6 +78,13 @@ def post_act(
         table.facts.currency, act, person.name, key, table.key, len(session.log.lines)
     )
     money.post(connection, posting, legs)
+
+
+def note_closed(connection: Connection, key: str, by: str, head: str, at: str) -> None:
+    """The journal keeps the last digests of a closed table's log and of its postings, so that a
+    head of the journal that is kept elsewhere vouches for both."""
+    data = {"by": by, "log": head, "postings": money.head_of(connection, key)}
+    journal.add(connection, journal.CLOSED, key, data, at)
 
 
 def _seeded(

@@ -34,6 +34,15 @@ def write_sitters(connection: Connection, table: LiveTable) -> None:
             connection.execute(update(sitters).where(this).values(held=held))
 
 
+def sitter_faults(connection: Connection, table: LiveTable) -> Iterator[str]:
+    """Where what is held of each is not what the log leads to."""
+    asked = select(sitters.c.person, sitters.c.held).where(sitters.c.session == table.key)
+    kept, due = {row.person: row.held for row in connection.execute(asked)}, dict(_held(table))
+    for person in sorted({*kept, *due}):
+        if kept.get(person) != due.get(person):
+            yield f"Table {table.key}: what is held of {person} is not what its log tells."
+
+
 def _held(table: LiveTable) -> Iterator[tuple[str, int]]:
     for_money = table.facts.currency == MONEY
     for person in (table.owner, *table.facts.people.values()):

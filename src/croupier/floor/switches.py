@@ -86,7 +86,7 @@ def change(
     else:
         connection.execute(update(switches).where(this).values(values))
     data = {"act": act, "scope": scope, "name": name, "by": person.name, "why": why}
-    journal.add(connection, journal.SWITCH, name or ALL, data)
+    journal.add(connection, journal.SWITCH, name or ALL, data, str(values["at"]))
 
 
 def _named(connection: Connection, scope: str, name: str) -> str:

@@ -27,7 +27,7 @@ from croupier.rounds.plain import question_data
 from croupier.rounds.words import Bet, Decide, OpenQuestion
 from croupier.rulebook.rules import Rules
 from croupier.store.chain import digest_of
-from croupier.table.log import Record
+from croupier.table.log import LogError, Record
 from croupier.table.meters import Meters
 from croupier.table.played import Tally
 from croupier.table.round import ActError
@@ -75,9 +75,12 @@ class Facts:
 
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> Self:
-        lists = {part: tuple(plain[part]) for part in ("seats", "opponents")}
-        pace = Pace.of(plain.get("pace", {}))
-        return cls(**{**plain, **lists, "pace": pace})
+        try:
+            lists = {part: tuple(plain[part]) for part in ("seats", "opponents")}
+            pace = Pace.of(plain.get("pace", {}))
+            return cls(**{**plain, **lists, "pace": pace})
+        except (AttributeError, LookupError, TypeError):
+            raise LogError("The facts beside the log are damaged.") from None
 
 
 @dataclass

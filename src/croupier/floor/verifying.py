@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, Row, select
 
+from croupier.filing.exports import check_store
 from croupier.floor import money
+from croupier.floor.auditing import audit_faults, row_faults
 from croupier.floor.cases import in_suspense
 from croupier.floor.explaining import Told, meter_faults, room_faults
 from croupier.floor.games import differences, rebuild
@@ -14,7 +16,8 @@ from croupier.floor.lines import text_of
 from croupier.floor.opponents import Opponents
 from croupier.floor.rooms import kept_room, records_of
 from croupier.floor.safe import Safe
-from croupier.floor.tables import Facts
+from croupier.floor.sitters import sitter_faults
+from croupier.floor.tables import Facts, LiveTable
 from croupier.rounds.settle import is_parts
 from croupier.rulebook.payout import money_text
 from croupier.store.engine import Store
@@ -26,13 +29,19 @@ from croupier.table.replay import replay, resume
 from croupier.table.session import Session
 
 
+def all_faults(store: Store) -> list[str]:
+    """What does not agree on the floor, in filings, accounts and the journal, a sentence each."""
+    return [*dict.fromkeys([*check_store(store).faults, *faults(store)])]
+
+
 def faults(store: Store) -> Iterator[str]:
-    """Everything that does not agree, a sentence each."""
+    """What does not agree on the floor, a sentence each."""
     safe = Safe(store)
     if store.may_write:
         safe.check()
     with store.reading() as connection:
         yield from money.trial_balance(connection)
+        yield from audit_faults(connection)
         yield from _suspense_faults(connection)
         told = Told()
         for row in connection.execute(select(sessions).order_by(sessions.c.opened)):
@@ -62,8 +71,8 @@ def _table_faults(
 ) -> Iterator[str]:
     if not money.has_postings(connection, row.key):
         return  # opened by an older version; its first act posts what it holds
-    facts = Facts.of(row.facts)
     try:
+        facts = Facts.of(row.facts)
         if not row.closed and not safe.of(connection, row.key):  # a copy for audit has no seeds
             yield from _chain_faults(connection, row.key)
             return
@@ -71,6 +80,8 @@ def _table_faults(
     except (LogError, NoKey) as error:
         yield f"Table {row.key}: {error}"
         return
+    yield from row_faults(connection, row._mapping, session.log.records[0])
+    yield from sitter_faults(connection, LiveTable(row.key, row.owner, facts, session))
     yield from differences(connection, row.key, row.owner, facts, session)
     told.table(row.key, facts, session)
     own = money.Table(row.key, facts.room, facts.links)

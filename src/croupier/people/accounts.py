@@ -107,7 +107,7 @@ def _check_house(role: Role, house: str) -> None:
     raise Unfit(f"house = {shown_value(house)} is refused; {why}.")
 
 
-def _note(connection: Connection, act: str, by: str, row: Mapping[str, Any]) -> None:
+def note_account(connection: Connection, act: str, by: str, row: Mapping[str, Any]) -> None:
     """Record in the journal what becomes of an account; of its password only a digest."""
     kept = {part: row[part] for part in KEPT} | {PASSWORD: digest_of(str(row[PASSWORD]))}
     journal.add(connection, journal.ACCOUNT, str(row["name"]), {"act": act, "by": by, **kept})
@@ -118,7 +118,7 @@ def _added(connection: Connection, row: dict[str, object], act: str) -> Person:
         connection.execute(insert(people).values(row))
     except IntegrityError:
         raise Unfit(f"There is already an account {row['name']}; choose another name.") from None
-    _note(connection, act, str(row["made_by"]), row)
+    note_account(connection, act, str(row["made_by"]), row)
     return Person(str(row["name"]), Role(str(row["role"])), str(row["house"]))
 
 
@@ -186,7 +186,7 @@ def _changed(store: Store, name: str, values: dict[str, object], act: str, by: s
         open_ones = (logins.c.person == name) & (logins.c.ended == "")
         connection.execute(update(logins).where(open_ones).values(ended=clock.now()))
         connection.execute(delete(failures).where(failures.c.name == name))
-        _note(connection, act, by, {**row._mapping, **values})
+        note_account(connection, act, by, {**row._mapping, **values})
     return person_of(row)
 
 

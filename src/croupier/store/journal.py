@@ -22,7 +22,7 @@ from croupier.store.schema import journal
 EVENT, DENIED, ACCOUNT, LOG_IN, READING = "event", "denied", "account", "log-in", "reading"
 MONEY, SWITCH, METER = "money", "switch", "meter"
 SIGNIFICANT, REVIEW, LIMIT = "significant", "review", "limit"
-PROGRAM = "program"
+PROGRAM, CLOSED = "program", "closed"
 WRITING = 602  # the number of the lock on a server
 POSTGRES = "postgresql"
 
@@ -63,11 +63,13 @@ def head(connection: Connection) -> Head:
     return Head() if found is None else Head(*found)
 
 
-def add(connection: Connection, kind: str, about: str, data: Mapping[str, Any]) -> None:
-    """Add a record, in the transaction that does what it tells."""
+def add(
+    connection: Connection, kind: str, about: str, data: Mapping[str, Any], at: str = ""
+) -> None:
+    """Add a record, in the transaction that does what it tells, at the instant of that; now."""
     lock(connection)
     last = head(connection)
-    text = record_text(last.number + 1, kind, about, clock.now(), data, last.digest)
+    text = record_text(last.number + 1, kind, about, at or clock.now(), data, last.digest)
     connection.execute(
         insert(journal).values(
             number=last.number + 1, kind=kind, about=about, text=text, digest=digest_of(text)

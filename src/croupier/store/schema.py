@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0011"  # of the newest migration
+REVISION = "0012"  # of the newest migration
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
@@ -244,7 +244,8 @@ meter_lines = Table(
 # ------------------------------------------------------------------------------ money
 
 # What one act moves: at a line of a session's log, or by the cage (`session` is then ""). The same
-# key of the same person is the same posting.
+# key of the same person is the same posting. Its digest covers its entries and the digest of the
+# posting before it, of the same session.
 postings = Table(
     "postings",
     metadata,
@@ -257,6 +258,7 @@ postings = Table(
     Column("session", String(40), nullable=False),
     Column("line", Integer, nullable=False),
     Column("why", Text, nullable=False),
+    Column("digest", String(64), nullable=False, server_default=""),
     UniqueConstraint("by", "key"),
     Index(None, "session"),
     Index(

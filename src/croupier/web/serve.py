@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 import threading
@@ -16,7 +17,7 @@ from croupier.floor.practice import open_practice
 from croupier.floor.program import verify_if_installed
 from croupier.refusals import Wrong
 from croupier.rulebook.foreign import shown
-from croupier.store.engine import usual_url
+from croupier.store.engine import STORE, usual_url
 from croupier.store.errors import StoreError
 from croupier.web.app import create_app
 from croupier.web.connection import connections
@@ -41,13 +42,23 @@ def serve(
     log: bool = False,
     practice: bool = True,
 ) -> None:
-    """Use the store named; else one in the folder named, or the usual one that the command line
-    uses too."""
-    kept = store or ("" if folder is not None else usual_url())
+    """Use the store named, or named in the environment; else one in the folder named, or the usual
+    one that the command line uses too."""
     settings = Settings(
-        folder or usual_folder(), kept, secure_cookies=behind_tls, log=log, practice=practice
+        folder or usual_folder(),
+        _store_url(folder, store),
+        secure_cookies=behind_tls,
+        log=log,
+        practice=practice,
     )
     run(settings, host, port, workers)
+
+
+def _store_url(folder: Path | None, store: str | None) -> str:
+    """The URL of the store; "" for one in the folder."""
+    if folder is None:
+        return store or usual_url()
+    return store or os.environ.get(STORE, "")
 
 
 def run(settings: Settings, host: str, port: int, workers: int = 1) -> None:

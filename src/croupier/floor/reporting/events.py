@@ -22,6 +22,8 @@ from croupier.store.journal import SIGNIFICANT, Record
 from croupier.store.schema import adjustments, entries
 
 SYSTEM = "system"
+ASKED = "asked for an adjustment"
+CONFIRMED, DENIED = "confirmed an adjustment", "refused an adjustment"
 LARGE_WIN, LARGE_WAGER = 10_000_00, 10_000_00
 COLUMNS = (
     Column("number", "No.", "count"),
@@ -61,6 +63,7 @@ def raise_event(
     why: str = "",
     before: str = "",
     after: str = "",
+    at: str = "",
 ) -> None:
     """Record a significant event, in the transaction that makes it."""
     data = {
@@ -71,7 +74,7 @@ def raise_event(
         "before": before,
         "after": after,
     }
-    journal.add(connection, SIGNIFICANT, about[:120], data)
+    journal.add(connection, SIGNIFICANT, about[:120], data, at)
 
 
 def raise_of_games(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -139,7 +142,7 @@ def _adjustment(connection: Connection, record: Record) -> Event:
     """An adjustment with who asked for it, who decided, and the balance before and after."""
     number = record.data["number"]
     row = connection.execute(select(adjustments).where(adjustments.c.number == number)).one()
-    decided = record.data["act"] != "asked for an adjustment"
+    decided = record.data["act"] != ASKED
     before = after = ""
     if decided and row.posting:
         asked = select(func.sum(entries.c.cents)).where(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from croupier.web.api import counts, floor, games, rooms, seats, tables
+from croupier.web.api import counts, floor, games, records, rooms, seats, tables
 
 router = APIRouter(prefix="/api")
 router.include_router(games.router)
@@ -13,3 +13,4 @@ router.include_router(tables.router)
 router.include_router(seats.router)
 router.include_router(rooms.router)
 router.include_router(floor.router)
+router.include_router(records.router)

@@ -14,12 +14,12 @@ from starlette.exceptions import HTTPException
 from croupier.floor.cage import Cage
 from croupier.floor.switches import disable, disabled, enable
 from croupier.people.logins import log_in, log_out
-from croupier.people.rights import CAGE, Refused, check_may
 from croupier.rulebook.payout import parse_money
 from croupier.store.errors import StoreError
 from croupier.store.schema import balances, sessions
 from croupier.web.api.games import Name, Record, Text
 from croupier.web.api.keys import ACTING, Key
+from croupier.web.api.records import check_look
 from croupier.web.shell import program_of, state_of
 
 router = APIRouter(tags=["floor"])
@@ -122,7 +122,7 @@ async def tables(
     """List tables that are not closed, by name, for those who may see all; 500 at a time."""
 
     def listed() -> list[dict[str, Any]]:
-        _check_look(request)
+        check_look(request)
         asked = (
             select(sessions)
             .where(sessions.c.closed == "", sessions.c.key > since)
@@ -149,7 +149,7 @@ async def meters(request: Request) -> list[dict[str, Any]]:
     """Return what the floor holds for each progressive meter, for those who may see all."""
 
     def listed() -> list[dict[str, Any]]:
-        _check_look(request)
+        check_look(request)
         asked = select(balances).where(balances.c.account.contains(" meter "))
         with state_of(request).store.reading() as connection:
             rows = connection.execute(asked.order_by(balances.c.account)).all()
@@ -158,14 +158,6 @@ async def meters(request: Request) -> list[dict[str, Any]]:
         ]
 
     return await run_in_threadpool(listed)
-
-
-def _check_look(request: Request) -> None:
-    person = program_of(request).person
-    try:
-        check_may(person, "look", CAGE)
-    except Refused as refused:
-        state_of(request).floor.deny(person, "look", "floor", refused)
 
 
 # ------------------------------------------------------------------------------ the cage
@@ -214,7 +206,7 @@ async def adjustments(request: Request) -> list[dict[str, Any]]:
     """List the adjustments that nobody has decided on."""
 
     def listed() -> list[dict[str, Any]]:
-        _check_look(request)
+        check_look(request)
         return [vars(each) for each in _cage(request).open_adjustments()]
 
     return await run_in_threadpool(listed)

@@ -8,17 +8,14 @@ from fastapi import Depends, Header
 
 from croupier.floor.floor import Sent
 
+_HEADER = Header(
+    min_length=8,
+    max_length=82,
+    description="A new one for each act: 8 to 80 letters, digits or signs.",
+)
 
-def _key(
-    idempotency_key: Annotated[
-        str,
-        Header(
-            min_length=8,
-            max_length=82,
-            description="A new one for each act: 8 to 80 letters, digits or signs.",
-        ),
-    ],
-) -> str:
+
+def _key(idempotency_key: Annotated[str, _HEADER]) -> str:
     """A structured field writes it in quotation marks."""
     key = idempotency_key
     text = key[1:-1] if len(key) > 1 and key[0] == key[-1] == '"' else key
@@ -26,7 +23,12 @@ def _key(
     return text
 
 
+def _key_or_none(idempotency_key: Annotated[str | None, _HEADER] = None) -> str:
+    return _key(idempotency_key) if idempotency_key else ""
+
+
 Key = Annotated[str, Depends(_key)]
+KeyOrNone = Annotated[str, Depends(_key_or_none)]
 ACTING: dict[int | str, dict[str, Any]] = {
     400: {"description": "Refused, or no Idempotency-Key; the detail says what is wrong."},
     403: {"description": "Your role may not do this; the attempt is on record."},

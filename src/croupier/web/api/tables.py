@@ -18,16 +18,17 @@ from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
 from croupier.floor.floor import Sent
-from croupier.floor.opening import BOUGHT
+from croupier.floor.opening import BOUGHT, Beside
 from croupier.floor.practice import practice_tables
 from croupier.floor.tables import LiveTable
 from croupier.floor.watching import MOST_LINES, head, lines_after
 from croupier.rounds.bets import parse_bet
 from croupier.rulebook.payout import parse_money
+from croupier.submission.tables import Table
 from croupier.table.records import MOST_BYTES
 from croupier.table.round import BY_DEALER, ActError
 from croupier.web.api.games import REFUSED, Name, Record, Text
-from croupier.web.api.keys import ACTING, Key
+from croupier.web.api.keys import ACTING, Key, KeyOrNone
 from croupier.web.shell import address_of, program_of, state_of
 
 router = APIRouter(tags=["tables"])
@@ -38,11 +39,30 @@ Since = Annotated[
 
 
 class Begun(Record):
+    """For training; with `holder`, for money: then its rules are those in force at that table, and
+    chips are bought with what the cage holds for you."""
+
     game: Name
     answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
     opponents: list[Name] = Field(default_factory=list, max_length=20)
     buy_in: Text | None = Field(None, description="Buy-in in dollars; $500 by default.")
     room: Name = Field("", description="Poker room whose jackpots the table shares.")
+    links: dict[Name, Name] = Field(
+        default_factory=dict, max_length=20, description="By wager, meters to share, for training."
+    )
+    holder: Text = Field("", description="Certificate holder, for a table for money.")
+    table: Text = Field("", description="Table of the holder, as its submissions name it.")
+    group: Text = Field("", alias="class", description="Class of that table.")
+
+    def check(self) -> None:
+        """Whether it asks for a table for money, or for one for training, and not for both."""
+        if self.holder and (self.answers or self.opponents or self.room or self.links):
+            raise ActError(
+                "answers, opponents, room and links are refused with holder: a table for money is "
+                "played by the rules in force, and linked as they say (601a.7)."
+            )
+        if not self.holder and (self.table or self.group):
+            raise ActError("table and class are refused without holder; name the holder.")
 
 
 class OneAct(Record):
@@ -90,26 +110,37 @@ async def practice(request: Request) -> list[dict[str, str]]:
     return [{"table": each.key, "game": each.game, "opened": each.opened} for each in found]
 
 
-@router.post("/tables", status_code=201, responses=REFUSED)
-async def open_table(request: Request, asked: Begun) -> dict[str, Any]:
-    """Open a table; the answer has the token to act on it."""
+@router.post("/tables", status_code=201, responses=ACTING)
+async def open_table(request: Request, once: KeyOrNone, asked: Begun) -> dict[str, Any]:
+    """Open a table; the answer has the token to act on it. With a token of your own and a key, a
+    repeat opens no second one."""
     token = program_of(request).token or secrets.token_urlsafe(24)
     program = program_of(request, token)
     bought = BOUGHT if asked.buy_in is None else parse_money(asked.buy_in)
+    asked.check()
 
-    def begun() -> dict[str, Any]:
-        floor = state_of(request).floor
-        key = floor.open_table(
+    def opened(beside: Beside) -> str:
+        floor, address = state_of(request).floor, address_of(request)
+        if asked.holder:
+            place = Table(asked.table, asked.group)
+            return floor.open_for_money(
+                program.person, asked.game, asked.holder, place, bought, address, beside=beside
+            )
+        return floor.open_table(
             program.person,
             asked.game,
             asked.answers,
-            address=address_of(request),
+            address=address,
             opponents=asked.opponents,
             bought=bought,
             room=asked.room,
+            links=asked.links,
+            beside=beside,
         )
-        with floor.look(key) as table:
-            return {"token": token, **table.plain(program.person, 0)}
+
+    def begun() -> dict[str, Any]:
+        sent = Sent(once or secrets.token_urlsafe(16), "", asked.model_dump(mode="json"))
+        return {"token": token, **state_of(request).floor.open_once(program.person, sent, opened)}
 
     return await run_in_threadpool(begun)
 

@@ -1,0 +1,90 @@
+"""The makers of terminals, auditors and the Board by JSON: a table for money, its rounds, reports,
+meters and verification."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from croupier.people import passwords
+from croupier.people.accounts import add_account, change_password, create_first
+from croupier.people.denied import denials
+from croupier.people.person import Role
+from croupier.store.engine import Store
+from croupier.store.schema import postings
+from croupier.web.app import create_app
+from croupier.web.settings import Settings
+from tests.filing.recording import on_its_day
+from tests.filing.written import HOUSE
+from tests.floor.linked import THREE
+from tests.floor.test_meters_money import in_force, made, text_of
+from tests.people.made import CHEAP, PASSWORD
+from tests.web.conftest import Visitor
+from tests.web.test_floor_interface import Client
+
+__all__ = ["on_its_day"]
+NEW = "another horse battery"
+ROLES = {"pat": "player", "quin": "player", "carl": "cage", "rita": "reader", "bea": "bureau"}
+
+
+@pytest.fixture
+def store(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    monkeypatch.setattr(passwords, "HASHER", CHEAP)
+    found = Store(settings.store_url)
+    ada = create_first(found, "ada", PASSWORD)
+    for name, role in ROLES.items():
+        add_account(found, ada, name, Role(role), "", NEW)
+        change_password(found, name, NEW, PASSWORD)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def client(store: Store, settings: Settings) -> Iterator[Client]:
+    with Visitor(create_app(settings)) as visitor:
+        yield Client(visitor)
+
+
+def test_a_terminal_plays_for_money_and_the_board_verifies_every_cent(
+    client: Client, store: Store, tmp_path: Path
+) -> None:
+    made(store, in_force(store, tmp_path, text_of("649a")))
+    carl, pat, quin, rita, bea = map(client.logged_in, ("carl", "pat", "quin", "rita", "bea"))
+    carl.call("Deposit", {"amount": "100"}, player="pat")
+    asked = {"game": "649a", "holder": HOUSE, "table": "12", "buy_in": "80"}
+    assert pat.call("Open Table", {**asked, "answers": {"x": "1"}}).status_code == 400
+    assert pat.call("Open Table", {**asked, "holder": "", "class": "high"}).status_code == 400
+    assert carl.call("Open Table", asked).status_code == 403
+    table = pat.call("Open Table", asked, once="the-table").json()
+    assert pat.call("Open Table", asked, once="the-table").json() == table
+    other = pat.call("Open Table", {**asked, "buy_in": "5"}, once="the-table")
+    assert (other.status_code, other.json()["type"]) == (422, "/api/problems/key-used")
+    assert pat.call("Account", player="pat").json()["balance"] == 20_00
+    assert (table["currency"], table["in_hand"]) == ("money", 80_00)
+    key, bets = table["table"], ["1:ante=10", f"1:{THREE}=1"]
+    dealt = pat.call("Bet", {"at": table["at"], "bets": bets}, key=key).json()
+    done = pat.call("Act", {"at": dealt["at"], "choice": "fold"}, key=key).json()
+    assert (done["in_hand"], done["question"]) == (69_00, None)
+    for who in (pat, rita, bea):
+        (recalled,) = who.call("Rounds", key=key).json()
+        assert recalled["replay"] is True
+        assert recalled == who.call("One Round", key=key, number=1).json()
+    assert quin.call("Rounds", key=key).status_code == 403
+    for who in (rita, bea):
+        (results,) = who.call("Report", kind="results", by="table").json()["rows"]
+        assert (results["games"], results["handle"]) == (1, 11_00)
+        assert who.call("Meter", key="lucky").json()["shown"] == {"meter": 1_000_14}
+        assert who.call("Verify").json() == {"holds": True, "faults": []}
+    (brought,) = rita.call("Meter", key="lucky", since=2).json()["history"][-1:]
+    assert (brought["record"], brought["cents"], brought["table"]) == ("contributed", 14, key)
+    for refused in ("Verify", "Report", "Meter"):
+        answer = pat.call(refused, kind="results", key="lucky")
+        assert answer.status_code == 403
+    assert [each.act for each in denials(store)][-3:] == ["look", "report", "look"]
+    with store.writing() as connection:
+        changed = update(postings).where(postings.c.session == key, postings.c.line > 2)
+        connection.execute(changed.values(by="quin"))
+    assert bea.call("Verify").json()["faults"]
