@@ -12,11 +12,13 @@ from croupier.cli.options import (
     Filed,
     GameName,
     OfEdition,
+    OnCluster,
     OnDay,
     Settings,
     StakeText,
     TableLabel,
     of_edition,
+    working_on,
 )
 
 if TYPE_CHECKING:
@@ -182,6 +184,7 @@ def exposure(
         ),
     ] = 0,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Seed, where hands are sampled.")] = 1,
+    cluster: OnCluster = None,
     edition: OfEdition = None,
     as_of: OnDay = None,
     as_json: AsJson = False,
@@ -198,7 +201,7 @@ def exposure(
     main = chosen.rulebook.wager[0].key
     cents = None if stake is None else parse_money(stake)
     terms = usual_terms(rules, cents, wager=main)
-    with progress(f"Counting {chosen.key} with a card seen") as tell:
+    with working_on(cluster), progress(f"Counting {chosen.key} with a card seen") as tell:
         report = chosen.exposure(
             rules,
             terms=terms,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from croupier.catalog.index import Entry, NotThere
+from croupier.maths import spread
 from croupier.maths.pricing.cache import Kept, kept_or_counted
 from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
 from croupier.maths.pricing.removal import FromShoe, removal
@@ -56,12 +58,16 @@ class Removals:
         if found is None:
             return odds
 
-        def tell_of(what: str) -> None:
-            tell(f"{wager} {what}")
-
         def count(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
-            watched = self.from_shoe(rules, wager, terms, tell)
-            return () if watched is None else watched.counted_one_less(tell_of)
+            watched: list[Counted] = []
+            one_less = OneLess(self.entry, rules, wager, terms)
+            # Each count has the cores of this machine to itself.
+            for kind, lines in zip(
+                found.kinds, spread.each(one_less, range(len(found.kinds)), 1), strict=True
+            ):
+                tell(f"{wager} without one {kind}")
+                watched += lines
+            return tuple(watched)
 
         several = kept_or_counted(kept, each.rules, terms, count).counted
         variants = (odds, *odds.variants)
@@ -71,6 +77,27 @@ class Removals:
             for one, counted in zip(variants, own, strict=True)
         )
         return replace(first, variants=tuple(others))
+
+
+@dataclass(frozen=True, eq=False)
+class OneLess:
+    """The lines of a wager without one card, by the kind's number."""
+
+    entry: Entry
+    rules: Rules
+    wager: str
+    terms: Terms
+
+    @cached_property
+    def shoe(self) -> FromShoe:
+        found: FromShoe | None = self.entry.odds().from_shoe(
+            self.rules, self.wager, self.terms, tell_nobody
+        )
+        assert found is not None
+        return found
+
+    def __call__(self, nth: int) -> tuple[Counted, ...]:
+        return self.shoe.one_less(nth)
 
 
 def _with_removal(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from distributed import LocalCluster
 from tests.analysis.executors.parts import SQUARES, TRUE_SUM, Deadly, Squares
@@ -13,8 +14,12 @@ from tests.analysis.executors.parts import SQUARES, TRUE_SUM, Deadly, Squares
 import croupier
 from croupier.analysis.executors import cluster as module
 from croupier.analysis.executors.cluster import ClusterError, cluster
+from croupier.analysis.exposure.holdem import Flops
+from croupier.analysis.exposure.holes import hole_classes
 from croupier.maths.pricing.report_json import report_json
-from croupier.maths.spread import spread
+from croupier.maths.spread import each, spread
+from croupier.reports.pricing import usual_terms
+from croupier.reports.removal import OneLess
 from croupier.rulebook.rules import Rules
 
 ROUNDS = 700_000
@@ -38,6 +43,26 @@ def test_the_same_figures_as_on_one_core(address: str) -> None:
     alone = figures(rules)
     with cluster(address):
         assert figures(rules) == alone
+
+
+def removed() -> list[object]:
+    found = croupier.game("over-under")
+    rules = found.rules()
+    work = OneLess(found.entry, rules, "over-23", usual_terms(rules))
+    return list(each(work, range(5), 1))
+
+
+def flops() -> list[list[object]]:
+    worths = np.ones((10, 5), dtype=np.float32)
+    work = Flops(worths, -2, 1, 1, 1, int(hole_classes().max()) + 1)
+    return [[part.tolist() for part in found] for found in each(work, [[0], [1754]], 2)]
+
+
+@pytest.mark.parametrize("count", [removed, flops])
+def test_exact_counts_that_split_go_the_same_way(address: str, count: Callable[[], object]) -> None:
+    alone = count()
+    with cluster(address):
+        assert count() == alone
 
 
 def test_what_a_dead_worker_had_is_done_again(address: str, tmp_path: Path) -> None:

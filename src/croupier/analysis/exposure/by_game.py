@@ -102,13 +102,12 @@ def seen_cards(
 
 
 def _dealer(entry: Entry, rules: Rules, terms: Terms, what: str, tell: Tell) -> Seen:
-    from croupier.analysis.exposure.dealers import seen_dealer
-    from croupier.analysis.exposure.hidden import played
+    from croupier.analysis.exposure.dealers import played, seen_dealer
 
     found = seen_dealer(entry.game, rules)
     assert found is not None
     game, up = found
-    parts = played(game, rules, terms, up + 1, tell)
+    parts = played(game, up, entry.game, rules, terms, tell)
     ways = sum(part.ways for part in parts)
     gain = sum((part.ways * part.gain for part in parts), Fraction(0)) / ways
     names = game.decision.names(rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 
 import numpy as np
@@ -12,7 +13,10 @@ from croupier.analysis.exposure.hidden import (
     IDLE,
     NOT_BETTER,
     SeenGame,
+    SeenPart,
     five_of,
+    seen_part,
+    seen_sets,
 )
 from croupier.chapters.caribbean_stud_poker import counting as caribbean
 from croupier.chapters.caribbean_stud_poker import outcomes as caribbean_outcomes
@@ -32,7 +36,9 @@ from croupier.hands.kernel import kernel
 from croupier.hands.wild import compared, wild_strength
 from croupier.maths.decision import Decision
 from croupier.maths.enumerate import Cards, Ints
+from croupier.maths.pricing.counted import Tell, Terms
 from croupier.maths.showdown import Counts, Strengths
+from croupier.maths.spread import each
 from croupier.rulebook.rules import Rules
 
 Kind = Callable[[int], int]
@@ -199,6 +205,34 @@ def seen_dealer(game: str, rules: Rules) -> Made | None:
         case "dj-wild-stud-poker":
             return _dj_wild(dj_outcomes.readings(rules)), 0
     return None
+
+
+@dataclass(frozen=True, eq=False)
+class SeenCards:
+    """A game by its name, with one card more seen than everybody sees, by the number of what is
+    seen."""
+
+    game: str
+    rules: Rules
+    terms: Terms
+
+    def __call__(self, nth: int) -> SeenPart:
+        found = seen_dealer(self.game, self.rules)
+        assert found is not None
+        made, up = found
+        return seen_part(made, self.rules, self.terms, up + 1, nth)
+
+
+def played(
+    made: SeenGame, up: int, game: str, rules: Rules, terms: Terms, tell: Tell
+) -> Sequence[SeenPart]:
+    """The best play by what is seen."""
+    number = len(list(seen_sets(made.deck, up + 1)))
+    found = []
+    for part in each(SeenCards(game, rules, terms), range(number)):
+        found.append(part)
+        tell(f"seen cards: {len(found)} of {number}")
+    return found
 
 
 def decision_of(game: str, rules: Rules) -> Decision | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb
 
@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from croupier.hands.kernel import kernel
 from croupier.maths.decision import FOLD, NEVER, Decision
 from croupier.maths.enumerate import Cards, Ints
-from croupier.maths.pricing.counted import Tell, Terms
+from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.prices import Pricing
-from croupier.maths.showdown import Counts, Strengths, side_by_side
+from croupier.maths.showdown import Counts, Strengths
 from croupier.maths.sights import choice_values, whole
 from croupier.rulebook.rules import Rules
 
@@ -150,24 +150,21 @@ class BestChoices:
         return SeenPart(seen, ways, shares, self.fold + gain, weakest)
 
 
-def played(
-    game: SeenGame, rules: Rules, terms: Terms, number: int, tell: Tell
-) -> tuple[SeenPart, ...]:
-    """The best play with so many of the dealer's cards seen, by these cards."""
+def seen_part(game: SeenGame, rules: Rules, terms: Terms, number: int, nth: int) -> SeenPart:
+    """The best play with so many of the dealer's cards seen, by the nth of `seen_sets`."""
     best = BestChoices.of(game.decision, rules, terms)
-    order = np.argsort(game.strengths, kind="stable")
     hidden_hands = comb(game.deck - OWN - number, game.dealers - number)
-    parts = list(seen_sets(game.deck, number))
+    seen, ways = list(seen_sets(game.deck, number))[nth]
+    rows, counts = met(game, seen, by_strength(game))
+    results = game.results(game.strengths[rows], counts, hidden_hands)
+    hands = five_of(game.deck)[rows]
+    return best.part(seen, ways, results, game.kinds[rows], hidden_hands, hands)
 
-    def part(nth: int) -> SeenPart:
-        seen, ways = parts[nth]
-        tell(f"seen cards: {nth + 1} of {len(parts)}")
-        rows, counts = met(game, seen, order)
-        results = game.results(game.strengths[rows], counts, hidden_hands)
-        hands = five_of(game.deck)[rows]
-        return best.part(seen, ways, results, game.kinds[rows], hidden_hands, hands)
 
-    return tuple(side_by_side(part, range(len(parts))))
+@lru_cache(maxsize=2)
+def by_strength(game: SeenGame) -> Ints:
+    """The player's hands from the weakest."""
+    return np.argsort(game.strengths, kind="stable")
 
 
 def met(game: SeenGame, seen: Sequence[int], order: Ints) -> tuple[Ints, Ints]:

@@ -10,7 +10,7 @@ follows; before it a raise or a check, for two hole cards and the seen card.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, lcm
@@ -25,10 +25,10 @@ from croupier.families.poker.pair_qualifies import LEAST_PAIR, SHOWDOWN
 from croupier.hands.five import CATEGORY_SHIFT, strength7_from_key
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import card_bit, card_key
+from croupier.maths import spread
 from croupier.maths.enumerate import Ints, three_card_kinds
 from croupier.maths.pricing.counted import Line, Tell, Terms
 from croupier.maths.pricing.prices import Pricing
-from croupier.maths.showdown import side_by_side
 from croupier.rulebook.rules import Rules
 
 KINDS, RESULTS = 10, len(SHOWDOWN)
@@ -40,6 +40,7 @@ RAISED = np.array([1, 1, 0, -1, -1])  # what a unit of the raise brings, by resu
 FLOPS = comb(49, 3)
 DEALS = comb(52, 2) * 50 * FLOPS * BOARDS * DEALERS
 Floats = NDArray[Any]
+BLOCKS = 64
 WIDE = 56  # the cards left beside a flop, and idle places to whole vectors
 
 
@@ -108,6 +109,38 @@ class SeenHoldem:
     before: tuple[Fraction, ...]
 
 
+@dataclass(frozen=True, eq=False)
+class Flops:
+    """Some flops, added up by class: what two raises and a check before them bring."""
+
+    worths: Floats
+    fold: int
+    unit: int
+    least: int
+    most: int
+    classes: int
+
+    def __call__(self, places: Sequence[int]) -> tuple[Ints, Ints]:
+        raised = np.zeros((2, self.classes), dtype=np.int64)
+        checked = np.zeros(self.classes, dtype=np.int64)
+        flops, weights, _ = three_card_kinds()
+        for place in places:
+            add_flop(
+                flops[place].astype(np.int64),
+                int(weights[place]),
+                representatives(tuple(flops[place].tolist())),
+                hole_classes(),
+                self.worths,
+                self.fold,
+                self.unit,
+                self.least,
+                self.most,
+                raised,
+                checked,
+            )
+        return raised, checked
+
+
 def played_holdem(game: Raises, rules: Rules, terms: Terms, tell: Tell) -> SeenHoldem:
     """Every deal, with the best decision at every moment."""
     without, unit, fold, scale = game.worths(rules, terms)
@@ -115,30 +148,14 @@ def played_holdem(game: Raises, rules: Rules, terms: Terms, tell: Tell) -> SeenH
     classes = hole_classes()
     number = int(classes.max()) + 1
     most, least = max(game.on_flop), min(game.on_flop)
-    flops, weights, _ = three_card_kinds()
-    blocks = np.array_split(np.arange(len(flops)), 64)
-
-    def block(nth: int) -> tuple[Ints, Ints]:
-        raised = np.zeros((2, number), dtype=np.int64)
-        checked = np.zeros(number, dtype=np.int64)
-        for flop in blocks[nth].tolist():
-            add_flop(
-                flops[flop].astype(np.int64),
-                int(weights[flop]),
-                representatives(tuple(flops[flop].tolist())),
-                classes,
-                worths,
-                fold,
-                unit,
-                int(least - game.on_board),
-                int(most - game.on_board),
-                raised,
-                checked,
-            )
-        tell(f"flops: {nth + 1} of {len(blocks)} parts")
-        return raised, checked
-
-    found = side_by_side(block, range(len(blocks)))
+    places = np.arange(len(three_card_kinds()[0]))
+    blocks = [part.tolist() for part in np.array_split(places, BLOCKS)]
+    sizes = int(least - game.on_board), int(most - game.on_board)
+    flops = Flops(worths, fold, unit, *sizes, number)
+    found = []
+    for part in spread.each(flops, blocks):
+        found.append(part)
+        tell(f"flops: {len(found)} of {BLOCKS} parts")
     raised = sum(one for one, _ in found)
     checked = np.asarray(sum(one for _, one in found))
     assert isinstance(raised, np.ndarray)

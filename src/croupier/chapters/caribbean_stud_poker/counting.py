@@ -18,8 +18,9 @@ from croupier.families.poker.counting.side_wagers import SideWager
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
-from croupier.maths.showdown import Showdown, Strengths, side_by_side
+from croupier.maths.showdown import Showdown, Strengths
 from croupier.maths.sights import Known, Sights
+from croupier.maths.spread import each
 
 DEALER_HANDS = comb(46, 4)
 HANDS = comb(52, 5)
@@ -78,7 +79,7 @@ def _sights(up: int) -> Sights:
 def all_sights() -> tuple[Sights, ...]:
     """The sights for each rank of the face-up card, from the 2 to the ace."""
     _showdown()
-    return tuple(side_by_side(_sights, range(0, 52, SUITS)))
+    return tuple(each(_sights, range(0, 52, SUITS)))
 
 
 GAME = decision(

@@ -28,8 +28,9 @@ from croupier.hands.kinds import (
     low_ace_five_kind,
 )
 from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
-from croupier.maths.showdown import Counts, Showdown, Strengths, side_by_side
+from croupier.maths.showdown import Counts, Showdown, Strengths
 from croupier.maths.sights import AtSight, Known, Parts, Rare, Sights, ToCome
+from croupier.maths.spread import each
 from croupier.rounds.words import DEALER
 
 DEALER_HANDS = comb(46, 5)
@@ -113,7 +114,7 @@ def _sights(up: int) -> FourCardSights:
 def all_sights() -> tuple[FourCardSights, ...]:
     """The sights for each rank of the face-up card, from the 2 to the ace."""
     _showdown()
-    return tuple(side_by_side(_sights, range(0, 52, SUITS)))
+    return tuple(each(_sights, range(0, 52, SUITS)))
 
 
 GAME = decision(

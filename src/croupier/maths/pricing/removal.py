@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from croupier.equipment.cards import Deck, card_text
-from croupier.maths.pricing.counted import Counted, Tell, tell_nobody
+from croupier.maths.pricing.counted import Counted
 
 Shoe = tuple[int, ...]
 LARGEST_TAG = 4
@@ -40,14 +40,15 @@ class FromShoe:
     def full(self) -> Shoe:
         return tuple(self.kinds.values())
 
-    def counted_one_less(self, tell: Tell = tell_nobody) -> tuple[Counted, ...]:
+    def one_less(self, nth: int) -> tuple[Counted, ...]:
+        """The lines of the shoe without one card of a kind."""
+        shoe = tuple(held - (nth == other) for other, held in enumerate(self.full))
+        found = self.count(shoe)
+        return tuple(Counted(each.wager, each.lines, each.method, each.variant) for each in found)
+
+    def counted_one_less(self) -> tuple[Counted, ...]:
         """The lines of shoes without one card of each kind in turn, one after another."""
-        counted: list[Counted] = []
-        for nth, kind in enumerate(self.kinds):
-            tell(f"without one {kind}")
-            shoe = tuple(held - (nth == other) for other, held in enumerate(self.full))
-            counted += self.count(shoe)
-        return tuple(Counted(each.wager, each.lines, each.method, each.variant) for each in counted)
+        return tuple(line for nth in range(len(self.kinds)) for line in self.one_less(nth))
 
 
 def rank_kinds(deck: Deck) -> dict[str, int]:
