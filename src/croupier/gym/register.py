@@ -5,8 +5,10 @@ from __future__ import annotations
 from gymnasium.envs.registration import register, registry
 
 from croupier.catalog.index import entries
+from croupier.gym.vector import GAMES
 
 VERSION = 0
+ON_KERNELS = "croupier.gym.vector:TablesEnv"
 
 
 def name_of(game: str) -> str:
@@ -20,5 +22,6 @@ def register_all() -> None:
             register(
                 name_of(entry.game),
                 entry_point="croupier.gym.single:TableEnv",
+                vector_entry_point=ON_KERNELS if entry.game in GAMES else None,
                 kwargs={"game": entry.game},
             )

@@ -196,8 +196,8 @@ def tables_of(
         most=np.minimum(game.most_hands, MOST_HANDS).astype(np.uint8),
         **dealer_tables(game.dealer),
         naturals=np.array(naturals or [[NATURAL] * SOFT], dtype=np.uint8).ravel(),
-        codes=_codes(result_cells(game), game, waiting),
-        lives=_lives(game),
+        codes=codes_of(result_cells(game), game, waiting),
+        lives=lives_of(game),
         points=machine.points,
         short=codes,
         suited=by_suits,
@@ -225,7 +225,7 @@ def _both(before: Ints, after: Ints, states: int, over: int) -> Bytes:
     return found
 
 
-def _lives(game: ShoeGame) -> Bytes:
+def lives_of(game: ShoeGame) -> Bytes:
     """The classes of hands that the dealer's total decides."""
     lives = np.zeros(CLASSES, dtype=np.uint8)
     lives[: len(game.results)] = [len(set(row)) > 1 for row in game.results]
@@ -239,7 +239,7 @@ def dealer_end(total: int) -> int:
     return DEALER_21 if total == 21 else DEALER_22 if total == 22 else DEALER_OVER
 
 
-def _codes(cells: Cells, game: ShoeGame, waiting: Sequence[int]) -> Bytes:
+def codes_of(cells: Cells, game: ShoeGame, waiting: Sequence[int]) -> Bytes:
     """By kind, class and the dealer's total."""
     kinds = len(game.kinds)
     found = np.zeros((kinds, CLASSES, SOFT), dtype=np.uint8)
