@@ -261,8 +261,12 @@ def test_601a_4_what_the_chapter_does_not_allow_is_printed_and_marked(
     key = at(store, Role.MANAGER).file(submission(tmp_path, "Z"), DAY).filing
     text = words(printed(filed_submission(store, key, DAY)))
     assert "pair-plus-paytable = 'Z' is refused" in text
+    assert "'Z' (refused; A)" in text
     assert "Date filed 2026-03-01" in text
     assert sealed_record(store.history(key)[0]).figures == []
+    lapsed = at(store, Role.BUREAU).may_offer("Keystone", GAME, DAY + timedelta(20))
+    (why,) = [each.why for each in lapsed.reasons if each.cite == "601a.4(c)"]
+    assert "pair-plus-paytable = 'Z' is refused" in why
 
 
 def test_figures_that_take_too_long_may_be_left_out(store: Filings, tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from croupier.catalog.index import entries
 from croupier.catalog.provisions import Provisions
 from croupier.filing import approvals, requests, submissions
 from croupier.filing.acts import State
+from croupier.filing.contents import FOUND
 from croupier.filing.events import FEATURES, Event, History
 from croupier.filing.fitting import fits
 from croupier.filing.provisions import numbered
@@ -279,10 +280,12 @@ def may_offer(
         reasons.append(Reason(False, "; ".join((why, *others)), "601a.4(a)"))
         reasons += [_not_approved(subject) for subject in NEEDED]
         return Answer(tuple(reasons), table=table)
-    why = f"{version.filing}, for {version.tables.says()}, is {version.state.says()}"
-    reasons.append(Reason(True, why, "601a.4(c)"))
     event = submissions.last_filed(version.history, day)
     assert event is not None
+    why = f"{version.filing}, for {version.tables.says()}, is {version.state.says()}"
+    found = [str(each["text"]).rstrip(".") for each in event.data.get(FOUND, ())]
+    against = f"; found when it was {event.kind}: {'; '.join(found)}" if found else ""
+    reasons.append(Reason(True, f"{why}{against}", "601a.4(c)"))
     reasons += [feature_reason(games, key, day) for key in event.data.get(FEATURES, ())]
     reasons += [_approved(wanted, known, event, subject, day) for subject in NEEDED]
     reasons.append(_guide(wanted, known, event, day))

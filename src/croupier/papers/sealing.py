@@ -56,7 +56,8 @@ class Sealing:
         head = {**filed.submission.head, "date_filed": day.isoformat()}
         faults = filed.findings()
         entry = filed.submission.entry
-        subject = subject_of(entry, filed.rules, day, header=head, faults=faults, by=by)
+        raw = filed.submission.answers
+        subject = subject_of(entry, filed.rules, day, header=head, raw=raw, faults=faults, by=by)
         paper = unmarked(subject)
         kept = {PAPER: canonical(paper.plain()), TEMPLATE: template()}
         if self._counts and filed.submission.entry.has_odds and not filed.faults:

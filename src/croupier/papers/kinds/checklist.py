@@ -27,6 +27,7 @@ from croupier.papers.wording.words import (
 )
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.features import PREFIX
+from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option
 from croupier.version import VERSION
@@ -54,7 +55,7 @@ def unmarked(subject: Subject) -> Paper:
     rules = subject.rules
     blocks = (
         *_faults(subject),
-        *_questions(rules),
+        *_questions(subject),
         *_offered(rules),
         *_inscriptions(rules),
         *_readings(rules),
@@ -92,11 +93,12 @@ def _faults(subject: Subject) -> Iterator[Block]:
         rows = [(each.text, each.instead, each.cite) for each in subject.faults]
         columns = ("finding", "acceptable alternative", "paragraph")
         yield grid(columns, rows, "lll", share=(2, 1, 0), whole=False)
-        yield Words("An answer above that is refused is replaced by the default below.", small=True)
+        yield Words("A refused answer has no effect; the default beside it applies.", small=True)
 
 
-def _questions(rules: Rules) -> Iterator[Block]:
+def _questions(subject: Subject) -> Iterator[Block]:
     """The options by section of the chapter, those that are asked alone."""
+    rules = subject.rules
     number = rules.book.chapter.number
     titles = {f"{number}.{nth}": title for nth, title in enumerate(rules.book.chapter.sections, 1)}
     asked = [option for option in rules.book.option if rules.asked(option)]
@@ -107,7 +109,7 @@ def _questions(rules: Rules) -> Iterator[Block]:
             yield Heading("Features published since (601a.3(f))")
         else:
             yield Heading(f"§ {section}. {titles.get(section) or GENERAL[section]}")
-        rows = [(each.question, _answer(rules, each), each.cite) for each in here]
+        rows = [(each.question, _answer(subject, each), each.cite) for each in here]
         yield grid(("question", "answer", "paragraph"), rows, "lll", share=(2.1, 1, 0), whole=False)
         yield from filter(None, (house_way(rules, option) for option in here))
 
@@ -122,7 +124,15 @@ def _order(section: str) -> tuple[bool, str, int]:
     return section == PUBLISHED, chapter, int(number) if number.isdigit() else 0
 
 
-def _answer(rules: Rules, option: Option) -> str:
+def _answer(subject: Subject, option: Option) -> str:
+    """As it was given; one that is refused too, with the default that applies."""
+    rules, given = subject.rules, (subject.raw or {}).get(option.key)
+    if given is None or option.key in rules.explicit:
+        return _in_effect(rules, option)
+    return f"{shown_value(given)} (refused; {answer_text(rules[option.key])})"
+
+
+def _in_effect(rules: Rules, option: Option) -> str:
     chosen = rules[option.key]
     if option.kind == "yes-no":
         return BOX[answer_text(chosen)]
