@@ -256,11 +256,17 @@ def test_a_forged_log_is_found_in_the_browser(page: Page, server: str) -> None:
 def test_motion_is_absent_where_it_is_not_wanted(page: Page, server: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     sit_down(page, server, "three-card-poker")
-    moving = page.evaluate(
+    moving = (
         "[...document.querySelectorAll('*')].filter(e => getComputedStyle(e).animationName !=="
         " 'none').length"
     )
-    assert moving == 0
+    assert page.evaluate(moving) == 0
+    page.click(f"{PLACES}[data-wager='ante']", force=True)
+    act(page, BET)
+    expect(page.locator(".spot.own svg.dealt")).to_have_count(3)
+    assert page.evaluate(moving) == 0
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(moving) == 6, "cards are seen coming where motion is wanted"
 
 
 def test_training_as_the_dealer(page: Page, server: str) -> None:

@@ -12,6 +12,7 @@ from croupier.rulebook.rules import Rules
 from croupier.table.log import Record
 
 MOST, DICE = 16, "dice"
+SHARED = (DICE, "wheel", "baccarat")
 COLOUR = re.compile(r"^\S+, (red|black|green)\.$")
 HAND = re.compile(r"^Player's Hand .*: (?:the (Player|Banker)'s Hand wins|they are equal)\.$")
 
@@ -30,16 +31,17 @@ def beads(
 ) -> tuple[str, tuple[Bead, ...]]:
     """What the board is called, and the last results, the newest first; rounds won and lost where
     the table itself has no result that all share."""
-    decides = rules.book.chapter.family == DICE
-    found = tuple(islice(_drawn(records, by_dice=decides), MOST))
-    if found:
-        return "Last results", found
+    family = rules.book.chapter.family
+    if family in SHARED:
+        return "Last results", tuple(islice(_drawn(records, by_dice=family == DICE), MOST))
     gains = [each["gain"] for each in played if isinstance(each["gain"], int)]
     return "Your last rounds", tuple(map(_gain, gains[:MOST]))
 
 
 def _drawn(records: Sequence[Record], *, by_dice: bool) -> Iterator[Bead]:
-    colour = "plain"
+    """What decided, the newest first; a spin that was void had no color announced."""
+    colour = ""
+    by_colour = any(COLOUR.match(each.get("text", "")) for each in records)
     for record in reversed(records):
         match record["record"]:
             case "said":
@@ -48,9 +50,9 @@ def _drawn(records: Sequence[Record], *, by_dice: bool) -> Iterator[Bead]:
                 elif won := HAND.match(record["text"]):
                     winner = won[1] or "Tie"
                     yield Bead(winner[0], winner.lower(), record["text"])
-            case "spin":
-                yield Bead(_short(record["pocket"]), colour, record["pocket"])
-                colour = "plain"
+            case "spin" if colour or not by_colour:
+                yield Bead(_short(record["pocket"]), colour or "plain", record["pocket"])
+                colour = ""
             case "roll" if by_dice:
                 thrown = record["dice"]
                 says = "-".join(map(str, thrown))

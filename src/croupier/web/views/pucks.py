@@ -9,7 +9,7 @@ from croupier.papers import art
 from croupier.papers.art.ink import GOLD, INK, PAPER
 from croupier.papers.art.tables import Area, Layout
 
-SIZE = 74.0
+SIZE = 92.0
 POINT, OFF_AT = "point", "dont-come"
 # What a round carries on that names a seat, what stands on the button, and what that is called.
 BY_SEAT = {

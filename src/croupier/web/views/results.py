@@ -15,7 +15,7 @@ from croupier.rulebook.rules import Rules
 from croupier.web.views.seen import CARD, HIDDEN, HIDDEN_TILE, Seen
 from croupier.web.views.spots import BY_TOTAL, counted
 
-BUST = 21
+BUST, FOLD = 21, "fold"
 PLAIN = frozenset({"win", "lose", "push", "withdrawn", "void", "undone", "surrender"})
 
 
@@ -67,6 +67,9 @@ def _facts(rules: Rules, seen: Seen, own: Sequence[int]) -> str:
         return seen.pocket
     if not told and seen.dice:
         return "-".join(map(str, seen.dice))
+    folded = [seat for seat in own if seen.decided.get(seat) == FOLD]
+    if folded and len(own) == 1:
+        told["you"] = "you folded"
     if not told:
         return _by_outcome(seen, own)
     order = ("all", "dealer", "you")
@@ -128,9 +131,8 @@ def _all(match: re.Match[str], own: Sequence[int]) -> Told:
 
 
 def _baccarat(match: re.Match[str], own: Sequence[int]) -> Told:
-    winner = (
-        match["wins"].replace("the ", "").replace("'s Hand", "").replace("they are equal", "tie")
-    )
+    winner = match["wins"].replace("the ", "").replace("'s Hand", "")
+    winner = winner if "wins" in winner else "tie"
     yield "all", f"Player {match['player']}, Banker {match['banker']}, {winner}"
 
 
@@ -208,4 +210,7 @@ def _by_outcome(seen: Seen, own: Sequence[int]) -> str:
     paid = [each for each in seen.ended if each.bet.seat in own and each.net >= 0]
     names = [each.outcome for each in sorted(paid, key=lambda each: -each.net)]
     special = [name for name in names if name not in PLAIN]
-    return special[0].replace("-", " ") if special else ""
+    if special:
+        return special[0].replace("-", " ")
+    lost = any(each.net < 0 for each in seen.ended if each.bet.seat in own)
+    return "no paying hand" if lost else ""

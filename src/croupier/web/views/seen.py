@@ -54,7 +54,8 @@ class Ended:
 
 @dataclass
 class Seen:
-    """The cards at each place, dice and wheel, what lies on the layout, and what has happened."""
+    """The cards at each place, dice and wheel, what lies on the layout, and what has happened; of
+    each seat what it `decided` last."""
 
     hands: dict[str, list[str]] = field(default_factory=dict)
     dice: list[int] = field(default_factory=list)
@@ -63,6 +64,7 @@ class Seen:
     events: list[Event] = field(default_factory=list)
     ended: list[Ended] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
+    decided: dict[int, str] = field(default_factory=dict)
 
     @property
     def places(self) -> list[tuple[str, list[str]]]:
@@ -131,6 +133,7 @@ def seen_round(
             case "collected":
                 lying.collect(record["cards"])
             case "decided":
+                found.decided[record["seat"]] = record.get("choice", "")
                 if whose is not None and record["seat"] in whose:
                     lying.look(record["seat"])
                 lying.decide(record)

@@ -16,7 +16,8 @@ COMMON = ("community", "board")
 IN_CROSS, STREET = re.compile(r"community-\d"), "-street"
 DEALER, BOARD, OWN, OTHER, CROSS = "dealer", "board", "own", "other", "cross"
 BELOW_TRAY = 178.0
-ABOVE_AREAS, ABOVE_EDGE = 10.0, 60.0
+ABOVE_AREAS = 24.0
+INWARD = 0.2  # how far from the edge to the middle of a table without areas
 STEP = 2  # the style sheet has a rule for every second hundredth
 MOST_APART = 8  # more cards of one kind face down are a heap
 BY_TOTAL = "blackjack"
@@ -166,8 +167,9 @@ def _at_seat(drawn: Layout, seat: int) -> tuple[float, float]:
         top = min(area.y - area.height / 2 for area in areas) - ABOVE_AREAS
         return sum(area.x for area in areas) / len(areas), top
     stands = {number: (x, y) for number, x, y in drawn.seats}
-    x, y = stands.get(seat, (drawn.picture.width / 2, drawn.picture.height))
-    return x, y - ABOVE_EDGE
+    middle_x, middle_y = drawn.picture.width / 2, drawn.picture.height / 2
+    x, y = stands.get(seat, (middle_x, 2 * middle_y))
+    return x + INWARD * (middle_x - x), y + INWARD * (middle_y - y)
 
 
 def areas_of(drawn: Layout, seats: Sequence[int]) -> list[Area]:
