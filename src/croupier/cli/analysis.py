@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,7 +23,6 @@ from croupier.cli.options import (
 
 if TYPE_CHECKING:
     from croupier.analysis.counting.ramp import Purse
-    from croupier.rulebook.rules import Rules
 
 
 def counting(
@@ -81,7 +80,12 @@ def counting(
         typer.Option("--leaving", help="Bet the main wager only at counts that favor the player."),
     ] = False,
     svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Plot the mean gain by count.")
+        Path | None,
+        typer.Option(
+            "--svg",
+            metavar="FILE",
+            help="Plot the mean gain by count, or of several covers the win by penetration.",
+        ),
     ] = None,
     edition: OfEdition = None,
     as_of: OnDay = None,
@@ -89,7 +93,7 @@ def counting(
 ) -> None:
     """Show what counting cards wins at a wager settled from a shoe."""
     from croupier.api import game
-    from croupier.cli.output import WrongCall, print_json, progress, rules_from, writing
+    from croupier.cli.output import print_json, progress, rules_from, writing
     from croupier.cli.show.counting import show_countings, show_wagers
 
     if name is None:
@@ -101,6 +105,7 @@ def counting(
         else:
             show_wagers(found)
         return
+    from croupier.analysis.counting.penetration import penetration_svg, varied
     from croupier.analysis.counting.report import Asked
 
     chosen = game(of_edition(name, edition, as_of))
@@ -122,13 +127,12 @@ def counting(
     with progress(f"Counting {chosen.key}") as tell:
         reports = [
             chosen.counting(each, wager=key, asked=asked, tell=tell)
-            for each in _varied(rules, decks, cover)
+            for each in varied(rules, decks, cover)
         ]
     if svg is not None:
-        if len(reports) > 1:
-            raise WrongCall("--svg plots one table; omit --decks and --cover, or give one of each.")
+        drawn = reports[0].svg() if len(reports) == 1 else penetration_svg(reports)
         with writing(svg):
-            svg.write_text(reports[0].svg(), encoding="utf-8")
+            svg.write_text(drawn, encoding="utf-8")
     if as_json:
         facts = [report.facts() for report in reports]
         print_json(facts[0] if len(facts) == 1 else facts)
@@ -147,26 +151,6 @@ def _purse(bankroll: float, ruin: float, limits: str, *, stays: bool) -> Purse:
         told = f"--limits {limits!r:.40} is refused; write minimum-maximum: 10-100."
         raise WrongCall(told) from None
     return Purse(bankroll, ruin, *bounds, stays)
-
-
-def _varied(rules: Rules, decks: str | None, cover: str | None) -> list[Rules]:
-    """The rules with each number of decks and each cover card that is asked for."""
-    from croupier.rulebook.rules import answer
-
-    def values(text: str | None) -> list[str | None]:
-        return [None] if text is None else [part.strip() for part in text.split(",")]
-
-    given = {key: rules.answers[key] for key in rules.explicit}
-    found = []
-    for number in values(decks):
-        for cards in values(cover):
-            more: dict[str, Any] = {}
-            if number is not None:
-                more["decks"] = number
-            if cards is not None:
-                more["cover-card"] = cards
-            found.append(answer(rules.book, {**given, **more}) if more else rules)
-    return found
 
 
 def exposure(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -127,6 +127,44 @@ class Curve:
             at = f'x="{x(value):.1f}" y="{BASE + 19}"'
             parts.append(f'<text {at} text-anchor="middle">{value:,.10g}</text>')
         parts.append(f'<polyline points="{path}" fill="none" stroke="{BAR}" stroke-width="2"/>')
+        return "\n".join([*parts, *_foot(axis)])
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Several series of points, each named at the top; the scale shows 0."""
+
+    series: Mapping[str, Sequence[tuple[float, float]]]
+
+    def svg(self, *, title: str, subtitle: str = "", axis: str = "", unit: str = "") -> str:
+        points = [point for each in self.series.values() for point in each]
+        lowest, highest = _bounds([x for x, _ in points])
+        low, high = _bounds([0.0, *(y for _, y in points)])
+
+        def x(value: float) -> float:
+            return LEFT + (value - lowest) / (highest - lowest) * (WIDTH - LEFT - RIGHT)
+
+        def y(value: float) -> float:
+            return TOP + (BASE - TOP) * (1 - (value - low) / (high - low))
+
+        parts = [*_head(title, subtitle)]
+        for value in ticks(low, high, 6):
+            parts.append(_line(LEFT, y(value), WIDTH - RIGHT, y(value), GRID))
+            at = f'x="{LEFT - 8}" y="{y(value) + 4:.1f}"'
+            parts.append(f'<text {at} text-anchor="end">{value:,.6g}{unit}</text>')
+        for value in ticks(lowest, highest, 8):
+            parts.append(_line(x(value), BASE, x(value), BASE + 5, INK))
+            at = f'x="{x(value):.1f}" y="{BASE + 19}"'
+            parts.append(f'<text {at} text-anchor="middle">{value:,.10g}</text>')
+        for nth, (name, own) in enumerate(self.series.items()):
+            color, dash = (BAR, MARK)[nth % 2], ("", 'stroke-dasharray="6 3"')[nth % 2]
+            path = " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value in own)
+            line = f'fill="none" stroke="{color}" stroke-width="2" {dash}'
+            parts.append(f'<polyline points="{path}" {line}/>')
+            marks = (f'<circle cx="{x(a):.1f}" cy="{y(b):.1f}" r="3"/>' for a, b in own)
+            parts.append(f'<g fill="{color}">{"".join(marks)}</g>')
+            at = f'x="{LEFT + 8}" y="{TOP + 14 + 16 * nth}"'
+            parts.append(f'<text {at} fill="{color}">{escape(name)}</text>')
         return "\n".join([*parts, *_foot(axis)])
 
 
