@@ -22,6 +22,7 @@ from croupier.web.app import create_app
 from croupier.web.jobs import CANCELLED
 from croupier.web.pool import Caller, Job, Seconds
 from croupier.web.settings import Settings
+from croupier.web.studies import Study
 from croupier.web.work import Asked
 from tests.web.conftest import TOKEN, Visitor, text_of
 
@@ -44,7 +45,7 @@ def unknown(_: Asked) -> None:
 @pytest.fixture
 def slow(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
     """A server of which every count takes longer than it may."""
-    for name in ("counted_odds", "simulated", "wished", "paper"):
+    for name in ("counted_odds", "simulated", "studied", "wished", "paper"):
         monkeypatch.setattr(state, name, never_ends)
     monkeypatch.setattr(state, "known_odds", unknown)
     own = replace(settings, seconds=Seconds(count=2, run=2))
@@ -75,6 +76,7 @@ WAITING = (
     "/paytable/three-card-poker/pair-plus",
     "/paytable/three-card-poker/pair-plus?wish=6",
     "/simulate/roulette?wager=red",
+    "/sessions/roulette?wager=red&go=1",
     "/games/roulette/papers/par.pdf",
 )
 
@@ -212,6 +214,8 @@ def test_commands_are_those_of_the_command_line(
         lambda: own.odds(replace(asked, paytable="B"), who),
         lambda: own.odds(proposed, who),
         lambda: own.simulated(asked, 1_000, 7, who),
+        lambda: own.simulated(asked, 1_000, 7, who, 0.001),
+        lambda: own.studied(Study("sessions", asked, (("stop-at-win", "$100"),)), who),
         lambda: own.wished(replace(proposed, wager=None), wish, who),
         lambda: own.paper(Asked("three-card-poker", given), "par", "pdf", who),
     )
@@ -224,6 +228,8 @@ def test_commands_are_those_of_the_command_line(
             "odds three-card-poker --wager pair-plus --paytable B",
             "odds three-card-poker --paytable-file three-card-poker-pair-plus.toml",
             "simulate three-card-poker --rounds 1000 --seed 7 --wager pair-plus",
+            "simulate three-card-poker --until 0.1% --seed 7 --wager pair-plus",
+            "sessions three-card-poker --stop-at-win '$100' --wager pair-plus",
             f"paytable {WISHED} --paytable-file three-card-poker-pair-plus.toml",
             "paper par three-card-poker --out three-card-poker-par.pdf",
         )

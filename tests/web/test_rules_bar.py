@@ -23,6 +23,8 @@ PLACES = (
     "/games/{}/submission",
     "/games/{}/papers",
     "/simulate/{}",
+    "/sessions/{}",
+    "/exposure/{}",
     "/play/{}",
     "/paytable/{}/pair-plus",
 )

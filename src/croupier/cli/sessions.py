@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,8 +23,6 @@ from croupier.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from croupier.analysis.sessions.house import Trade
-    from croupier.analysis.sessions.plan import Plan
     from croupier.api import Game
     from croupier.rulebook.rules import Rules
 
@@ -54,8 +52,9 @@ def sessions(
         float | None, typer.Option("--hours", help="Length of a session in place of --rounds.")
     ] = None,
     rounds_per_hour: Annotated[
-        int, typer.Option("--rounds-per-hour", min=1, help="Rounds that the table deals an hour.")
-    ] = 60,
+        int | None,
+        typer.Option("--rounds-per-hour", min=1, help="Rounds dealt an hour; default: 60."),
+    ] = None,
     stop_at_win: Annotated[
         str | None, typer.Option("--stop-at-win", help="Leave after winning this amount.")
     ] = None,
@@ -137,8 +136,15 @@ def sessions(
     as_json: AsJson = False,
 ) -> None:
     """Show what sessions bring a player and the house, and whether a hold is a fault."""
-    from croupier.analysis.sessions.poker import POKER_BANKROLL, Room, cents_of, is_poker
+    from croupier.analysis.sessions.poker import (
+        POKER_BANKROLL,
+        POKER_HANDS,
+        Room,
+        cents_of,
+        is_poker,
+    )
     from croupier.analysis.sessions.report import Asked
+    from croupier.analysis.sessions.typed import plan_typed, trade_typed
     from croupier.api import game
     from croupier.cli.figures import asked_terms
     from croupier.cli.output import existing, print_json, progress, rules_from, writing
@@ -151,7 +157,7 @@ def sessions(
     rules = rules_from(found, settings or (), submission)
     if is_poker(found.entry, wager):
         room = Room(
-            hands_per_hour=rounds_per_hour if rounds_per_hour != 60 else 30,
+            hands_per_hour=rounds_per_hour or POKER_HANDS,
             seats=seats,
             rake=cents_of(rake) or 0,
             time_charge=cents_of(time_charge) or 0,
@@ -163,38 +169,37 @@ def sessions(
         facts = found.poker_table(rules, room).facts()
         print_json(facts) if as_json else show_poker(facts)
         return
-    said = {
-        "bankroll": bankroll,
-        "stake": stake,
-        "rounds": None if actual is not None else rounds,
-        "hours": hours,
-        "rounds_per_hour": rounds_per_hour,
-        "stop_at_win": stop_at_win,
-        "stop_at_loss": stop_at_loss,
-        "stop_after_losses": stop_after_losses,
-        "stop_after_wins": stop_after_wins,
-    }
     if strategy is not None and found.entry.has_sessions:
         _whole_sessions(
             found, rules, existing(strategy), count, seed, cores, cluster, plot, out, as_json
         )
         return
+    typed = {
+        "bankroll": bankroll,
+        "stake": stake,
+        "rounds": rounds,
+        "hours": hours,
+        "rounds-per-hour": rounds_per_hour,
+        "stop-at-win": stop_at_win,
+        "stop-at-loss": stop_at_loss,
+        "stop-after-losses": stop_after_losses,
+        "stop-after-wins": stop_after_wins,
+        "progression": progression,
+        "day": day,
+        "players": players,
+        "drop": drop,
+        "turnover": turnover,
+        "comps": comps,
+        "within": within,
+        "actual": actual,
+    }
+    fields = {option: str(value) for option, value in typed.items() if value is not None}
     asked = Asked(
         wager=wager,
         paytable=paytable,
         variant=variant,
-        plan=_plan(said, progression, plan),
-        trade=_trade(
-            rounds_per_hour=rounds_per_hour,
-            hours=day,
-            players=players,
-            drop=drop,
-            turnover=turnover,
-            comps=comps,
-            within=within,
-            actual=actual,
-            rounds=rounds if actual is not None else None,
-        ),
+        plan=plan_typed(fields, None if plan is None else existing(plan)),
+        trade=trade_typed(fields),
         sessions=count,
         seed=seed,
         cores=cores,
@@ -218,32 +223,6 @@ def sessions(
         print_json(report.facts())
     else:
         show_report(report)
-
-
-def _plan(said: dict[str, Any], progression: str | None, file: Path | None) -> Plan:
-    from croupier.analysis.sessions.plan import plan_of, read_plan
-    from croupier.cli.output import WrongCall, existing
-
-    given = {field: value for field, value in said.items() if value is not None}
-    if file is None:
-        return plan_of(given, progression)
-    if progression is not None:
-        raise WrongCall("--progression and --plan both say how bets follow results; give one.")
-    return read_plan(existing(file), given)
-
-
-def _trade(**said: Any) -> Trade:
-    from croupier.analysis.sessions.house import Trade
-    from croupier.rulebook.payout import parse_money, parse_percent
-
-    for field in ("comps", "within"):
-        said[field] = float(parse_percent(said[field]))
-    if said["actual"] is not None:
-        lost = said["actual"].startswith("-")
-        share = float(parse_percent(said["actual"].removeprefix("-")))
-        said["actual"] = -share if lost else share
-    said["drop"] = parse_money(said["drop"])
-    return Trade(**said)
 
 
 def _whole_sessions(

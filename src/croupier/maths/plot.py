@@ -169,6 +169,34 @@ class Lines:
 
 
 @dataclass(frozen=True)
+class Gains:
+    """Values above and below 0 as bars, each with its name."""
+
+    rows: Sequence[tuple[str, float]]
+
+    def svg(self, *, title: str, subtitle: str = "", axis: str = "", unit: str = "%") -> str:
+        low, high = _bounds([0.0, *(value for _, value in self.rows)])
+        left = LEFT + 6 * max(len(name) for name, _ in self.rows)
+
+        def x(value: float) -> float:
+            return left + (value - low) / (high - low) * (WIDTH - RIGHT - 60 - left)
+
+        step = (BASE - TOP) / len(self.rows)
+        parts = [*_head(title, subtitle), _line(x(0), TOP, x(0), BASE, INK)]
+        for nth, (name, value) in enumerate(self.rows):
+            top, middle = TOP + nth * step, TOP + (nth + 0.5) * step + 4
+            wide = abs(x(value) - x(0))
+            box = f'width="{max(wide, 0.5):.1f}" height="{step * 0.7:.1f}"'
+            place = f'x="{min(x(0), x(value)):.1f}" y="{top + step * 0.15:.1f}"'
+            parts.append(f'<rect {place} {box} fill="{BAR if value >= 0 else MARK}"/>')
+            at = f'x="{left - 8}" y="{middle:.1f}"'
+            parts.append(f'<text {at} text-anchor="end">{escape(name)}</text>')
+            at = f'x="{max(x(0), x(value)) + 5:.1f}" y="{middle:.1f}"'
+            parts.append(f"<text {at}>{value:+,.2f}{unit}</text>")
+        return "\n".join([*parts, *_foot(axis)])
+
+
+@dataclass(frozen=True)
 class Band:
     """A line within limits (x, low, middle, high), beside a level that it is to come to."""
 

@@ -32,6 +32,7 @@ from croupier.store.errors import StoreError
 from croupier.version import VERSION
 from croupier.web.safety import LOG_IN, know_again, token_for, visitor_of
 from croupier.web.state import State
+from croupier.web.studies import studies_of
 from croupier.web.views import said
 from croupier.web.views.seen import HIDDEN, HIDDEN_TILE
 
@@ -114,6 +115,7 @@ def environment() -> Environment:
         day=said.day, dated=said.in_words_of_days, instant=said.instant, cited=said.cited
     )
     made.tests.update(is_told_below=is_told_below)
+    made.filters.update(studies=studies_of)
     return made
 
 

@@ -16,6 +16,7 @@ from croupier.web.events import Events
 from croupier.web.metrics import Metrics
 from croupier.web.pool import Caller, Job, Pool
 from croupier.web.settings import Settings
+from croupier.web.studies import Study, studied
 from croupier.web.views.answers import form_of
 from croupier.web.work import (
     KNOWN_SECONDS,
@@ -79,17 +80,33 @@ class State:
             return self._keep(asked, job.result)
         return job
 
-    def simulated(self, asked: Asked, rounds: int, seed: int, caller: Caller) -> Job:
+    def simulated(
+        self, asked: Asked, rounds: int, seed: int, caller: Caller, until: float | None = None
+    ) -> Job:
+        """A wager over so many rounds, or until its standard error but no longer."""
+        length = ("--rounds", rounds) if until is None else ("--until", f"{100 * until:g}%")
         return self.pool.ask(
-            ("simulate", asked, rounds, seed),
+            ("simulate", asked, rounds, until, seed),
             caller,
             simulated,
             asked,
             rounds,
+            until,
             seed,
             long=True,
             kind=("simulate", asked, rounds),
-            elsewhere=asked.command("simulate", more=("--rounds", rounds, "--seed", seed)),
+            elsewhere=asked.command("simulate", more=(*length, "--seed", seed)),
+        )
+
+    def studied(self, study: Study, caller: Caller) -> Job:
+        return self.pool.ask(
+            study,
+            caller,
+            studied,
+            study,
+            long=True,
+            kind=study.kind,
+            elsewhere=study.command(),
         )
 
     def wished(self, asked: Asked, wish: Wish, caller: Caller) -> Job:

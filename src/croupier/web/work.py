@@ -20,6 +20,8 @@ from croupier.papers.make import general_paper
 from croupier.reports.paytable_finder import Candidate, Wish
 from croupier.reports.pricing import main_wagers
 from croupier.reports.reports import KeptReports, Reports
+from croupier.reports.running import Asked as AskedRun
+from croupier.reports.running import Run
 from croupier.rulebook.foreign import parse_toml
 from croupier.rulebook.proposal import CHOOSER
 from croupier.rulebook.rules import Rules
@@ -154,62 +156,16 @@ def wished(asked: Asked, wish: Wish, tell: Tell) -> tuple[Candidate, ...]:
     )
 
 
-PIECES = 20
 MOST_ROUNDS = 20_000_000
 
 
-@dataclass(frozen=True)
-class Piece:
-    """The result of the rounds so far: how many, the mean gain per unit, its deviation."""
-
-    rounds: int
-    mean: float
-    deviation: float
-
-
-@dataclass(frozen=True)
-class Simulated:
-    """A run: the running mean, and how often each outcome came up in total."""
-
-    pieces: tuple[Piece, ...]
-    outcomes: tuple[tuple[str, str, int, float], ...]
-    exact: float | None
-
-
-def simulated(asked: Asked, rounds: int, seed: int, tell: Tell) -> Simulated:
-    """Simulate a wager in pieces, so that the run can report its progress."""
+def simulated(asked: Asked, rounds: int, until: float | None, seed: int, tell: Tell) -> Run:
+    """Simulate a wager in pieces, of so many rounds at most."""
     chosen = asked.chosen()
-    rules = chosen.rules(dict(asked.answers))
-    each = -(-rounds // PIECES)
-    pieces: list[Piece] = []
-    counts: dict[tuple[str, str], int] = {}
-    adds: dict[tuple[str, str], float] = {}
-    done, total, squares = 0, 0.0, 0.0
-    for piece in range(PIECES):
-        now = min(each, rounds - done)
-        if now <= 0:
-            break
-        report = chosen.simulate(
-            rules, rounds=now, seed=seed * PIECES + piece, wager=asked.wager, cores=1
-        )
-        odds = next(found for found in report.wagers if found.in_force)
-        done += now
-        mean = -float(odds.house_advantage)
-        total += mean * now
-        squares += (float(odds.variance) + mean * mean) * now
-        spread = max(squares / done - (total / done) ** 2, 0.0)
-        pieces.append(Piece(done, total / done, spread**0.5))
-        for outcome in odds.outcomes:
-            key = (outcome.outcome, outcome.pays)
-            counts[key] = counts.get(key, 0) + round(outcome.probability * now)
-            adds[key] = adds.get(key, 0.0) + float(outcome.contribution) * now
-        tell(f"{done:,} of {rounds:,} rounds")
-    exact = counted_odds(asked, tell).wagers
-    return Simulated(
-        tuple(pieces),
-        tuple((*key, count, adds[key] / done) for key, count in counts.items()),
-        -float(exact[0].house_advantage) if exact else None,
+    length = AskedRun(
+        seed=seed, rounds=None if until else rounds, until=until, most=rounds, cores=1
     )
+    return chosen.run(chosen.rules(dict(asked.answers)), wager=asked.wager, asked=length, tell=tell)
 
 
 def requested_odds(name: str, texts: Plain, paytable: str, tell: Tell) -> list[dict[str, Any]]:

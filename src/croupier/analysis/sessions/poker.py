@@ -18,7 +18,7 @@ from croupier.rulebook.rules import Rules
 FAMILY, TABLE_STAKES = "poker room", "table-stakes"
 RAKE, TIME = "637a.17(b)", "637a.17(b)(3)"
 CENTS = 100
-POKER_BANKROLL = 100_000
+POKER_BANKROLL, POKER_HANDS = 100_000, 30
 SAYS = (
     "Players wager against one another, so the house has no house advantage, no hold and no losing "
     "day: it takes a rake or a time charge (637a.17). What one player wins depends on the others, "
@@ -32,7 +32,7 @@ class Room:
     """A table's trade; amounts in cents. `win` and `deviation` are a player's own record by the
     hour."""
 
-    hands_per_hour: int = 30
+    hands_per_hour: int = POKER_HANDS
     seats: int = 9
     rake: int = 400
     time_charge: int = 0

@@ -228,7 +228,7 @@ class SessionsReport:
         found = self.found
         mean = player["mean_result"]
         return Histogram(counts, bars["lowest"], bars["width"]).svg(
-            title=f"{found.entry.game}, {found.counted.wager}: {self.plan.name}",
+            title=f"{found.entry.title}, {found.counted.wager}: {self.plan.name}",
             subtitle=(
                 f"{self.stops.rounds:,} rounds of {money_text(found.stake)}, bankroll "
                 f"{money_text(self.plan.bankroll_cents)}: ruined {ruin:.2%}, ahead {ahead:.2%} "

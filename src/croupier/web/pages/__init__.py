@@ -15,6 +15,7 @@ from croupier.web.pages.look import (
     pictures,
     programs,
     simulate,
+    studies,
     submission,
 )
 from croupier.web.pages.people import accounts, log_in
@@ -30,6 +31,7 @@ LOOK = (
     game,
     paytable,
     simulate,
+    studies,
     counts,
     programs,
     general,
