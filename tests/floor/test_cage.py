@@ -65,7 +65,7 @@ def test_a_deposit_and_a_withdrawal_are_postings_with_balances(store: Store, car
         assert len(records(connection, MONEY, "pat")) == 2
 
 
-def test_41_no_withdrawal_makes_a_balance_negative(store: Store, carl: Person) -> None:
+def test_standard_41_no_withdrawal_makes_a_balance_negative(store: Store, carl: Person) -> None:
     cage = Cage(store, carl)
     cage.deposit("pat", 10_00, key())
     with pytest.raises(ActError, match=r"\$10.*\$10\.01"):
@@ -86,7 +86,7 @@ def test_an_amount_that_is_none_is_refused(store: Store, carl: Person, cents: in
         Cage(store, carl).deposit("pat", cents, key())
 
 
-def test_43_nobody_but_the_cage_moves_a_players_money(store: Store, carl: Person) -> None:
+def test_standard_43_nobody_but_the_cage_moves_a_players_money(store: Store, carl: Person) -> None:
     pat = Person("pat", Role.PLAYER)
     with pytest.raises(Refused):
         Cage(store, pat).deposit("pat", 5_00, key())
@@ -98,7 +98,7 @@ def test_43_nobody_but_the_cage_moves_a_players_money(store: Store, carl: Person
         Cage(store, carl).deposit("carl", 5_00, key())
 
 
-def test_50_an_adjustment_needs_a_second_person(store: Store, carl: Person) -> None:
+def test_standard_50_an_adjustment_needs_a_second_person(store: Store, carl: Person) -> None:
     cage = Cage(store, carl)
     number = cage.ask_adjustment("pat", 7_00, "chips found under table 4")
     with pytest.raises(Refused, match="second person"):
@@ -236,7 +236,7 @@ def test_601a_3_g_no_table_for_money_without_a_submission(store: Store, carl: Pe
         floor.open_for_money(carl, GAME, HOUSE, TABLE, 60_00)
 
 
-def test_41_nobody_buys_in_for_more_than_the_cage_holds(
+def test_standard_41_nobody_buys_in_for_more_than_the_cage_holds(
     store: Store, carl: Person, in_force: str
 ) -> None:
     floor, pat = Floor(store), Person("pat", Role.PLAYER)

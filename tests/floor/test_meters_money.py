@@ -146,7 +146,7 @@ def test_605a_7_e_4_a_meter_for_money_names_its_internal_controls(
         Floor(store).open_table(PAT, "649a", GIVEN["649a"], links={THREE: "lucky"})
 
 
-def test_605a_8_g_a_link_is_checked_again_when_its_submission_changes(
+def test_standard_13_605a_8_g_a_link_is_checked_again_when_its_submission_changes(
     store: Store, tmp_path: Path
 ) -> None:
     floor = Floor(store)
@@ -188,7 +188,7 @@ def test_605a_8_g_what_was_filed_without_changing_the_link_is_checked_and_played
     assert [*faults(store)] == []
 
 
-def test_605a_7_e_5_a_jackpot_leaves_the_floor_with_its_approval_alone(
+def test_standard_14_605a_7_e_5_a_jackpot_leaves_the_floor_with_its_approval_alone(
     store: Store, tmp_path: Path
 ) -> None:
     submission = in_force(store, tmp_path, text_of("649a"))

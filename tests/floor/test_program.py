@@ -8,17 +8,25 @@ from pathlib import Path
 
 import pytest
 from tests.cli.calling import croupier
+from tests.filing.recording import on_its_day
+from tests.filing.written import DAY, HEAD, days, desk, whole
 from tests.people.made import account
 
+from croupier.filing.histories import Filings
 from croupier.floor import program
+from croupier.floor.floor import Floor
+from croupier.floor.switches import disable, enable
 from croupier.people.denied import denials
-from croupier.people.person import Person, Role
+from croupier.people.person import Person, Role, guest
 from croupier.people.rights import Refused
 from croupier.sources import PACKAGE
 from croupier.store import journal
 from croupier.store.engine import Store, file_url
 from croupier.store.schema import contents
 from croupier.table.round import ActError
+from croupier.version import VERSION
+
+__all__ = ["on_its_day"]
 
 
 @pytest.fixture
@@ -116,6 +124,33 @@ def test_standard_61_the_log_of_software_has_time_software_and_person(
     with pytest.raises(Refused):
         program.install(store, account(store, "rita", Role.READER), "mine")
     assert [each.act for each in denials(store)] == ["install"]
+
+
+def test_standard_61_games_made_available_have_time_and_person(
+    store: Store, tmp_path: Path
+) -> None:
+    """A game is made available by implementing its submission, and by enabling it again; which
+    software played it stands in the first line of each session."""
+    filings, file = Filings(store), tmp_path / "submission.toml"
+    file.write_text(HEAD + whole("A"), encoding="utf-8")
+    manager = desk(filings, Role.MANAGER)
+    filed = manager.file(file, DAY).filing
+    desk(filings, Role.DIRECTOR).approve(filed, days(5))
+    done = manager.implemented(filed, days(7))
+    flo = account(store, "flo", Role.FLOORPERSON)
+    disable(store, flo, "game", "649a", "sign missing")
+    enable(store, flo, "game", "649a", "sign posted")
+    with store.reading() as connection:
+        events = journal.records(connection, journal.EVENT, filed)
+        switched = journal.records(connection, journal.SWITCH)
+    assert events[-1].data["digest"] == done.digest
+    assert (done.by, done.day) == (manager.person.name, days(7))
+    told = [(each.data["act"], each.data["name"], each.data["by"]) for each in switched]
+    assert told == [(act, "three-card-poker", "flo") for act in ("disable", "enable")]
+    assert all(each.at for each in (*events, *switched))
+    key = Floor(store).open_table(guest("ann"), "649a", {})
+    with Floor(store).look(key) as table:
+        assert table.session.log.records[0]["croupier"] == VERSION
 
 
 def test_standard_53_no_table_for_money_while_the_verification_failed(

@@ -35,7 +35,9 @@ def pat(store: Store) -> Person:
 
 
 @pytest.mark.parametrize("scope", ["all", "game", "paytable", "table", "person"])
-def test_4_bets_are_refused_while_play_is_disabled(store: Store, pat: Person, scope: str) -> None:
+def test_standard_4_bets_are_refused_while_play_is_disabled(
+    store: Store, pat: Person, scope: str
+) -> None:
     floor = Floor(store)
     key = floor.open_table(pat, "649a", {})
     other = floor.open_table(pat, "657a", {})
@@ -57,7 +59,9 @@ def test_4_bets_are_refused_while_play_is_disabled(store: Store, pat: Person, sc
     assert disabled(store) == []
 
 
-def test_5_a_round_in_play_ends_and_chips_can_be_cashed_out(store: Store, pat: Person) -> None:
+def test_standard_5_a_round_in_play_ends_and_chips_can_be_cashed_out(
+    store: Store, pat: Person
+) -> None:
     floor = Floor(store)
     seat = Acting(floor, floor.open_table(pat, "649a", {}), pat)
     seat.place(ANTE)

@@ -20,10 +20,12 @@ from tests.people.made import CHEAP, PASSWORD
 from croupier.filing.desk import Desk
 from croupier.filing.exports import check_store
 from croupier.filing.histories import Filings
+from croupier.floor.floor import Floor
+from croupier.floor.verifying import faults as floor_faults
 from croupier.people.accounts import accounts, create_first, enable
 from croupier.people.denied import denials
 from croupier.people.logins import log_in
-from croupier.people.person import Person, Role
+from croupier.people.person import Person, Role, guest
 from croupier.store import engine
 from croupier.store.engine import Store, file_url, take_over
 from croupier.store.errors import StoreError
@@ -270,3 +272,28 @@ def test_the_old_file_is_left_as_it_was(tmp_path: Path, signer: KeySigner) -> No
     assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
     assert connection.execute("SELECT count(*) FROM accounts").fetchall() == [(1,)]
     connection.close()
+
+
+def test_postings_of_an_older_store_are_chained(tmp_path: Path) -> None:
+    """What revision 0011 had, without digests, verifies after the upgrade."""
+    url = file_url(tmp_path / "store.sqlite")
+    store = Store(url)
+    floor = Floor(store)
+    for _ in range(2):
+        key = floor.open_table(guest("ann"), "roulette", {}, bought=500_00)
+    assert [*floor_faults(store)] == []
+    with store.reading() as connection:
+        due = connection.execute(text("SELECT number, digest FROM postings")).all()
+    store.close()
+    raw = sqlite3.connect(tmp_path / "store.sqlite")
+    raw.execute("ALTER TABLE postings DROP COLUMN digest")
+    raw.execute("UPDATE alembic_version SET version_num = '0011'")
+    raw.commit()
+    raw.close()
+    again = Store(url)
+    with again.reading() as connection:
+        assert connection.execute(text("SELECT number, digest FROM postings")).all() == due
+    assert [*floor_faults(again)] == []
+    with Floor(again).look(key) as table:
+        assert table.session.rounds == 0
+    again.close()

@@ -60,7 +60,7 @@ def test_the_table_gives_the_vectors() -> None:
         assert seed_of(each).seal(each["line"], each["text"]) == each["sealed"]
 
 
-def test_the_program_of_pythons_own_library_finds_the_vectors() -> None:
+def test_standard_3_the_program_of_pythons_own_library_finds_the_vectors() -> None:
     def seed(each: dict[str, Any]) -> bytes:
         return seed_of(each).value
 
@@ -125,7 +125,7 @@ def changes(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
             yield record | {"dice": [7 - die for die in record["dice"]]}
 
 
-def test_all_three_find_what_was_forged_and_nothing_else(tmp_path: Path) -> None:
+def test_standard_3_all_three_find_what_was_forged_and_nothing_else(tmp_path: Path) -> None:
     logs = [*LOGS, *forged_logs()]
     browser = in_the_browsers_language(tmp_path, logs)
     for kind, field in (

@@ -48,7 +48,7 @@ def client(store: Store, settings: Settings) -> Iterator[Client]:
         yield Client(visitor)
 
 
-def test_a_terminal_plays_for_money_and_the_board_verifies_every_cent(
+def test_standard_60_a_terminal_plays_for_money_and_the_board_verifies_every_cent(
     client: Client, store: Store, tmp_path: Path
 ) -> None:
     made(store, in_force(store, tmp_path, text_of("649a")))

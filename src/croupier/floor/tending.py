@@ -47,14 +47,19 @@ def tend(floor: Floor, key: str, now: str = "") -> bool:
     return True
 
 
-def tended(floor: Floor, now: str = "") -> Iterator[str]:
-    """Go through all tables with a limit; the keys of those where the house did something."""
+def paced(floor: Floor) -> list[str]:
+    """The tables with a limit."""
     asked = select(sessions.c.key, sessions.c.facts).where(sessions.c.closed == "")
     with floor.store.reading() as connection:
         rows = connection.execute(asked).all()
-    for key, facts in rows:
+    return [key for key, facts in rows if Pace.of(facts.get("pace", {})) != NO_LIMIT]
+
+
+def tended(floor: Floor, now: str = "") -> Iterator[str]:
+    """Go through all tables with a limit; the keys of those where the house did something."""
+    for key in paced(floor):
         with suppress(NotThere, LogError):  # closed meanwhile, or a log that `verify` tells about
-            if Pace.of(facts.get("pace", {})) != NO_LIMIT and tend(floor, key, now):
+            if tend(floor, key, now):
                 yield key
 
 

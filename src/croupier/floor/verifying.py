@@ -14,6 +14,7 @@ from croupier.floor.explaining import Told, meter_faults, room_faults
 from croupier.floor.games import differences, rebuild
 from croupier.floor.lines import text_of
 from croupier.floor.opponents import Opponents
+from croupier.floor.reporting.events import SYSTEM, raise_event
 from croupier.floor.rooms import kept_room, records_of
 from croupier.floor.safe import Safe
 from croupier.floor.sitters import sitter_faults
@@ -27,6 +28,18 @@ from croupier.table.log import LogError, read_log
 from croupier.table.meters import Meters
 from croupier.table.replay import replay, resume
 from croupier.table.session import Session
+
+FAILED = "verification failed"
+
+
+def verified(store: Store, by: str = SYSTEM) -> list[str]:
+    """What does not agree in the store; that is a significant event."""
+    found = all_faults(store)
+    if found and store.may_write:
+        after = f"{len(found)} faults" if len(found) > 1 else "1 fault"
+        with store.writing() as connection:
+            raise_event(connection, FAILED, "store", by=by, why=found[0], after=after)
+    return found
 
 
 def all_faults(store: Store) -> list[str]:

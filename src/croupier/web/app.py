@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -13,13 +14,16 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
+from croupier.catalog.index import NotThere
 from croupier.floor.floor import InFlight, MovedOn, OtherContent
 from croupier.floor.opening import Full
 from croupier.floor.rooms import RoomMovedOn
-from croupier.floor.tending import tended
+from croupier.floor.tending import paced, tend
+from croupier.floor.uptime import ClockWatch
 from croupier.people.rights import Refused
 from croupier.rulebook.foreign import shown
 from croupier.store.errors import StoreError
+from croupier.table.log import LogError
 from croupier.version import VERSION
 from croupier.web import statics
 from croupier.web.api import operating
@@ -83,11 +87,25 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 async def _tend(state: State) -> None:
-    """Let the house go on where players are away; several workers who do it do it once."""
+    """Let the house go on where players are away; several workers who do it do it once. A fault at
+    one table is logged, and the others are tended."""
+    clock = ClockWatch()
     while True:
         await asyncio.sleep(TENDING)
-        with suppress(StoreError):  # it is not available now
-            await run_in_threadpool(lambda: [*tended(state.floor)])
+        await _done(clock.check, state.store)
+        for key in await _done(paced, state.floor) or ():
+            await _done(tend, state.floor, key)
+
+
+async def _done(act: Callable[..., Any], *args: object) -> Any:
+    """What an act of the timer found; None if it failed, which is logged."""
+    task = asyncio.ensure_future(run_in_threadpool(act, *args))
+    await asyncio.wait([task])
+    if (error := task.exception()) is None:
+        return task.result()
+    if not isinstance(error, StoreError | NotThere | LogError):  # not there now, or `verify` tells
+        logging.getLogger(__name__).error("a fault of the timer", exc_info=error)
+    return None
 
 
 async def _leave_metrics(state: State) -> None:

@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from croupier.floor.practice import open_practice
 from croupier.floor.program import verify_if_installed
+from croupier.floor.uptime import note_began, note_ended
 from croupier.refusals import Wrong
 from croupier.rulebook.foreign import shown
 from croupier.store.engine import STORE, usual_url
@@ -76,27 +77,32 @@ def run(settings: Settings, host: str, port: int, workers: int = 1) -> None:
         run_workers(settings, sockets)
 
 
-def serve_here(settings: Settings, listening: socket.socket) -> None:
-    """Serve in this process until it is told to stop."""
+def serve_here(settings: Settings, listening: socket.socket, *, alone: bool = True) -> None:
+    """Serve in this process until it is told to stop; if it serves `alone`, it tells of it."""
     if settings.log:
         log_as_json()
     app = create_app(settings)
     state: State = app.state.croupier
     threading.Thread(target=_make_ready, args=(state,), daemon=True).start()
     threading.Thread(target=_verify_program, args=(state,), daemon=True).start()
-    Server(server_config(app, settings), state).run(sockets=[listening])
+    if alone:
+        note_began(state.store)
+    Server(server_config(app, settings), state, alone=alone).run(sockets=[listening])
 
 
 class Server(uvicorn.Server):
     """Stops gracefully: nothing new is accepted, acts that are under way are answered, and those
     who watch are let go at once."""
 
-    def __init__(self, config: uvicorn.Config, state: State) -> None:
+    def __init__(self, config: uvicorn.Config, state: State, *, alone: bool = False) -> None:
         super().__init__(config)
-        self._state = state
+        self._state, self._alone = state, alone
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._state.end()
+        if self._alone:
+            with suppress(StoreError):  # then the next start says that it ended without a word
+                note_ended(self._state.store)
         await super().shutdown(sockets)
 
 

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
@@ -21,7 +22,9 @@ from pathlib import Path
 from socket import socket
 from types import FrameType
 
+from croupier.floor.uptime import note_began, note_ended
 from croupier.store.engine import Store
+from croupier.store.errors import StoreError
 from croupier.web.serve import serve_here
 from croupier.web.settings import Settings
 
@@ -77,7 +80,7 @@ class Workers:
 def work(settings: Settings, listening: socket) -> None:
     """One worker; it ends when whoever started it is gone."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    serve_here(settings, listening)
+    serve_here(settings, listening, alone=False)
 
 
 def _end_with_parent() -> None:
@@ -91,6 +94,10 @@ def run_workers(settings: Settings, sockets: list[socket]) -> None:
     """Serve with a worker for each socket until stopped."""
     with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
         store = settings.store_url
-        Store(store).close()  # made or upgraded once, before all of them open it
+        kept = Store(store)  # made or upgraded once, before all of them open it
+        note_began(kept)
         each = replace(settings, store=store, shared=Path(folder), workers=COUNTING)
         Workers(each, sockets).run()
+        with suppress(StoreError):  # then the next start says that it ended without a word
+            note_ended(kept)
+        kept.close()

@@ -14,7 +14,7 @@ from croupier.floor import recall as recalling
 from croupier.floor.money import MONEY, TRAINING
 from croupier.floor.reporting.asked import Asked
 from croupier.floor.reporting.make import Wanted, make_report
-from croupier.floor.verifying import all_faults, table_faults
+from croupier.floor.verifying import table_faults, verified
 from croupier.people.person import Person
 from croupier.people.rights import CAGE, Refused, check_may
 from croupier.store import clock
@@ -52,12 +52,12 @@ def check_look(request: Request) -> None:
 async def verify(request: Request, table: Name = "") -> dict[str, Any]:
     """Replay every table, or one; check every balance, meter and record of the store."""
 
-    def verified(store: Store, _: Person) -> dict[str, Any]:
+    def checked(store: Store, person: Person) -> dict[str, Any]:
         check_look(request)
-        found = [*table_faults(store, table)] if table else all_faults(store)
+        found = [*table_faults(store, table)] if table else verified(store, person.name)
         return {"holds": not found, "faults": found}
 
-    return await _found(request, verified)
+    return await _found(request, checked)
 
 
 # ------------------------------------------------------------------------------ recall
