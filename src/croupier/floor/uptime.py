@@ -8,11 +8,11 @@ from datetime import timedelta
 
 from sqlalchemy import Connection, func, select
 
-from croupier import __version__
 from croupier.floor.reporting.events import raise_event
 from croupier.store import clock, journal
 from croupier.store.engine import Store
 from croupier.store.schema import sessions
+from croupier.version import VERSION
 
 ABOUT = "server"
 BEGAN, ENDED, MOVED = "serving began", "serving ended", "clock moved"
@@ -24,7 +24,7 @@ def note_began(store: Store) -> None:
     with store.writing() as connection:
         last, now = _last_sign(connection), clock.now()
         told = [each for each in _told(connection) if each.data["what"] in (BEGAN, ENDED)]
-        why = f"version {__version__}"
+        why = f"version {VERSION}"
         if told and told[-1].data["what"] == ENDED:
             last, why = told[-1].at, f"{why}; it had ended"
         elif told:
@@ -37,7 +37,7 @@ def note_began(store: Store) -> None:
 
 def note_ended(store: Store) -> None:
     with store.writing() as connection:
-        raise_event(connection, ENDED, ABOUT, why=f"version {__version__}")
+        raise_event(connection, ENDED, ABOUT, why=f"version {VERSION}")
 
 
 def _last_sign(connection: Connection) -> str:
