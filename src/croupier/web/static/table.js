@@ -84,6 +84,7 @@
       if (part.open) (part.querySelector("input") || part.querySelector("summary")).focus();
       return true;
     }
+    if (key === "s" && $("chart")) { $("chart").click(); return true; }
     const button = document.querySelector(`#ask button[data-key="${CSS.escape(key)}"]:not([hidden])`);
     if (button) button.click();
     return Boolean(button);

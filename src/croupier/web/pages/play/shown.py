@@ -218,10 +218,10 @@ class Advised(Worth):
         spread = max(map(self.cost, self.values)) or 1
         return round(100 - 92 * self.cost(choice) / spread)
 
-    def said(self, choice: str) -> str:
-        """What a choice is worth and what it costs to make it, in a few words."""
+    def said(self, choice: str) -> list[str]:
+        """What a choice is worth, and what it costs to make it if that is known."""
         beside = self.beside_others(choice)
-        return f"worth {gain(round(self.values[choice]))}{f', {beside}' if beside else ''}"
+        return [f"worth {gain(round(self.values[choice]))}", *([beside] if beside else [])]
 
 
 def _worth(request: Request, table: LiveTable, question: object) -> Advised:
