@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -20,6 +21,9 @@ ENVELOPE = re.compile(r'name="(csrf|at|key)" value="([^"]+)"')
 
 class Visitor(TestClient):
     """A browser without scripts: it keeps cookies and sends the tokens of forms."""
+
+    def __init__(self, app: Any, base_url: str = "http://127.0.0.1", **more: Any) -> None:
+        super().__init__(app, base_url, **more)
 
     def fill_in(self, address: str, page: str, **fields: object) -> str:
         """Send a form of a page; what comes back after all redirects, or a refusal."""

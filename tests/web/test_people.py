@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -11,10 +12,11 @@ from croupier.people.accounts import add_account, create_first, disable
 from croupier.people.logins import who
 from croupier.people.passwords import hashed
 from croupier.people.person import Person, Role
+from croupier.store import clock
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
+from croupier.web.allowed import LOG_IN
 from croupier.web.app import create_app
-from croupier.web.safety import LOG_IN
 from croupier.web.settings import Settings
 from tests.web.conftest import Visitor
 from tests.web.test_play import floor_of
@@ -121,3 +123,46 @@ def test_a_token_of_a_log_in_acts_in_the_json_interface(player: Visitor) -> None
 def test_a_short_password_is_refused() -> None:
     with pytest.raises(ValueError, match="at least 12"):
         hashed("short")
+
+
+def test_a_log_in_is_bound_to_its_forms_and_rotated(player: Visitor) -> None:
+    """A form of the log-in before, or of a guest, is worth nothing; nor is its token."""
+    before = player.cookies[LOG_IN]
+    form = player.envelope("/password")["csrf"]
+    player.fill_in("/log-in", "/log-in", name="ann", password=SECOND)
+    assert player.cookies[LOG_IN] != before
+    assert player.post("/log-out", data={"csrf": form}).status_code == 403
+    player.cookies.clear()
+    assert (
+        "ann (player)" not in player.get("/log-in", headers={"cookie": f"{LOG_IN}={before}"}).text
+    )
+
+
+def test_a_log_in_ends_after_30_idle_minutes_even_if_its_page_asks_by_itself(
+    player: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = player.sit_down("roulette")
+    began = clock.now()
+
+    def after(minutes: int) -> None:
+        now = clock.later(began, timedelta(minutes=minutes))
+        monkeypatch.setattr(clock, "now", lambda: now)
+
+    after(29)
+    assert "ann (player)" in player.get("/log-in").text  # she does something
+    after(50)
+    assert player.get(f"{key}/turn").status_code == 200
+    assert "ann (player)" in player.get("/log-in", headers={"x-again": "yes"}).text
+    after(61)
+    assert "ann (player)" not in player.get("/log-in").text
+
+
+def test_a_changed_password_ends_every_log_in(player: Visitor) -> None:
+    third = "a third password"
+    data = {"name": "ann", "password": SECOND, "new": third, "again": third}
+    wrong = player.fill_in("/password", "/password", **{**data, "again": "another one here"})
+    assert 'role="alert"' in wrong
+    player.fill_in("/password", "/password", **data)
+    assert "ann (player)" not in player.get("/log-in").text
+    player.fill_in("/log-in", "/log-in", name="ann", password=third)
+    assert "ann (player)" in player.get("/log-in").text

@@ -17,6 +17,7 @@ import uvicorn
 
 from croupier.floor.opening import Limits
 from croupier.refusals import Wrong
+from croupier.web.allowed import cost_of
 from croupier.web.app import create_app
 from croupier.web.safety import POLICY
 from croupier.web.serve import server_config
@@ -89,14 +90,24 @@ def test_what_was_typed_is_shown_and_never_obeyed(reader: Visitor, text: str) ->
     ):
         assert page.status_code < 500
         assert "<script>alert" not in page.text
-        assert "<img" not in page.text
+        assert "<img src=x" not in page.text
         assert "{{" not in text or page.text.count(text) == page.text.count("7 * 7")
 
 
 def test_a_body_that_is_too_long_is_refused(visitor: Visitor, settings: Settings) -> None:
-    answer = visitor.post("/replay", content=b"x" * (settings.most_body + 1))
-    assert answer.status_code == 413
-    assert f"{settings.most_body:,} bytes" in answer.text
+    for address, most in (("/api/check", settings.most_body), ("/replay", settings.most_log)):
+        answer = visitor.post(address, content=b"x" * (most + 1))
+        assert answer.status_code == 413
+        assert f"{most:,} bytes" in answer.text
+
+
+def test_44_a_full_log_of_our_own_is_not_too_long_to_replay(visitor: Visitor) -> None:
+    token = TOKEN.search(visitor.get("/replay").text)
+    assert token
+    full = b'{"game": "roulette"}\n' * 170_000
+    assert len(full) > 3_500_000
+    answer = visitor.post("/replay", data={"csrf": token[1]}, files={"log": ("log", full)})
+    assert answer.status_code == 400  # it is read, and is no log
 
 
 def test_a_body_that_hides_its_length_is_refused(visitor: Visitor, settings: Settings) -> None:
@@ -115,6 +126,55 @@ def test_who_asks_too_fast_waits(settings: Settings) -> None:
     with Visitor(create_app(replace(settings, requests=5))) as client:
         assert [client.get("/api/games").status_code for _ in range(7)] == [200] * 5 + [429] * 2
         assert client.get("/api/games").headers["retry-after"] == "60"
+
+
+def test_43_visitors_behind_one_address_have_each_their_own_and_are_bounded_together(
+    settings: Settings,
+) -> None:
+    own = replace(settings, requests=5, requests_address=12)
+    with Visitor(create_app(own)) as client:
+        told = []
+        for name in "abcd":
+            cookie = {"cookie": f"visitor={name * 32}"}
+            told += [client.get("/api/games", headers=cookie).status_code for _ in range(4)]
+        assert told == [200] * 12 + [429] * 4
+
+
+def test_43_a_request_counts_by_what_it_costs() -> None:
+    assert cost_of("GET", "/games/roulette") == 1
+    for method, path in (
+        ("POST", "/log-in"),
+        ("POST", "/api/log-in"),
+        ("GET", "/floor/reports/results"),
+        ("GET", "/games/roulette/papers/guide.pdf"),
+        ("POST", "/play/roulette"),
+        ("POST", "/replay"),
+    ):
+        assert cost_of(method, path) >= 5, path
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1:8046", 200),
+        ("localhost", 200),
+        ("[::1]:8046", 200),
+        ("croupier.example", 200),
+        ("CROUPIER.example.:443", 200),
+        ("evil.example", 421),
+        ("croupier.example.evil.example", 421),
+        ("127.0.0.1.evil.example:8046", 421),
+    ],
+)
+def test_44_only_to_its_own_host_it_answers(settings: Settings, host: str, status: int) -> None:
+    """A site whose name is made to lead here (DNS rebinding) does not read it; nor does a
+    redirect lead to whatever host was sent."""
+    with Visitor(create_app(replace(settings, names=frozenset({"croupier.example"})))) as client:
+        for address in ("/api/games", "/replay"):
+            answer = client.get(address, headers={"host": host}, follow_redirects=False)
+            assert answer.status_code == status
+        slash = client.get("/replay/", headers={"host": host}, follow_redirects=False)
+        assert "evil" not in slash.headers.get("location", "")
 
 
 @pytest.mark.parametrize(
@@ -160,7 +220,7 @@ def test_tables_of_one_visitor_are_bounded(settings: Settings) -> None:
 
 # ------------------------------------------------------------------------------ half-sent requests
 
-HEAD = b"POST /api/check HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+HEAD = b"POST /api/check HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
 
 
 @pytest.fixture
@@ -188,7 +248,7 @@ def answered(sent: socket.socket) -> bytes:
     ("start", "drip", "answer"),
     [
         (b"", b"", b""),
-        (b"GET / HTTP/1.1\r\nhost: x\r\n", b"", b""),
+        (b"GET / HTTP/1.1\r\nhost: localhost\r\n", b"", b""),
         (b"GET / HTTP/1.1\r\n", b"x: y\r\n", b""),
         (HEAD + b"content-length: 100\r\n\r\n{", b"", b"408"),
         (HEAD + b"content-length: 100\r\n\r\n{", b" ", b"408"),
@@ -218,6 +278,21 @@ def test_a_request_that_does_not_arrive_is_not_waited_for(
             assert not answer or b"connection: close" in found
         stop.set()
         dripping.join()
+
+
+def test_a_long_body_that_comes_in_has_more_time(impatient: tuple[str, int]) -> None:
+    """At 50 kB a second and more; a second is all that others have."""
+    host, port = impatient
+    connection = http.client.HTTPConnection(host, port, timeout=20)
+    with closing(connection):
+        connection.putrequest("POST", "/replay")
+        connection.putheader("content-type", "application/x-www-form-urlencoded")
+        connection.putheader("content-length", "600000")
+        connection.endheaders()
+        for _ in range(6):
+            connection.send(b"x" * 100_000)
+            time.sleep(0.3)
+        assert connection.getresponse().status == 403  # all of it was read: it has no token
 
 
 def test_a_request_that_arrives_in_time_is_answered(impatient: tuple[str, int]) -> None:

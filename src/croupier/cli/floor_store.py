@@ -44,6 +44,10 @@ def serve(
     behind_tls: Annotated[
         bool, typer.Option("--behind-tls", help="Send cookies over HTTPS only, behind a TLS proxy.")
     ] = False,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", help="Name by which browsers call it: croupier.example."),
+    ] = None,
     practice: Annotated[
         bool, typer.Option("--practice", help="Open practice tables for guests.")
     ] = False,
@@ -64,6 +68,7 @@ def serve(
         workers=workers,
         log=True,
         practice=practice,
+        names=name or (),
     )
 
 

@@ -31,6 +31,10 @@ def serve(
     behind_tls: Annotated[
         bool, typer.Option("--behind-tls", help="Send cookies over HTTPS only, behind a TLS proxy.")
     ] = False,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", help="Name by which browsers call it: croupier.example."),
+    ] = None,
     workers: Annotated[
         int, typer.Option(min=1, max=64, help="Processes that serve; each serves any table.")
     ] = 1,
@@ -46,7 +50,7 @@ def serve(
     from croupier.web.serve import serve as run
 
     console().print(ELSEWHERE, style="dim")
-    run(host, port, data, store, behind_tls=behind_tls, workers=workers, log=log)
+    run(host, port, data, store, behind_tls=behind_tls, workers=workers, log=log, names=name or ())
 
 
 def doctor(store: StoreUrl = None, as_json: AsJson = False) -> None:

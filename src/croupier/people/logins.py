@@ -59,8 +59,9 @@ def check_password(store: Store, name: str, password: str) -> Person:
     return person_of(row)
 
 
-def who(store: Store, token: str) -> Person:
-    """The person logged in with a token; an error if nobody is, or the log-in has expired."""
+def who(store: Store, token: str, *, acts: bool = True) -> Person:
+    """The person logged in with a token; an error if nobody is, or the log-in has expired. What a
+    page asks by itself, where nobody `acts`, does not keep it from expiring."""
     at, own = clock.now(), logins.c.digest == digest_of(token)
     asked = (
         select(people, logins.c.seen)
@@ -71,7 +72,7 @@ def who(store: Store, token: str) -> Person:
         row = connection.execute(asked).one_or_none()
     if row is None or row.disabled or row.seen < clock.earlier(at, IDLE):
         raise Unfit("You are logged out; log in again.")
-    if store.may_write and row.seen < clock.earlier(at, SEEN_AFTER):
+    if acts and store.may_write and row.seen < clock.earlier(at, SEEN_AFTER):
         with store.writing() as connection:
             connection.execute(update(logins).where(own).values(seen=at))
     return person_of(row)

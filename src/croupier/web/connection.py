@@ -10,6 +10,8 @@ import asyncio
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from croupier.web.allowed import BYTES_A_SECOND
+
 GRACE = 5  # seconds in which a late body can be answered with a sentence
 
 
@@ -20,11 +22,13 @@ def connections(arrival: float) -> type[H11Protocol]:
 
 class TimedConnection(H11Protocol):
     """Closed when a request has not arrived `arrival` seconds after it could have begun; a body
-    has as long again, and then a little for its refusal."""
+    has as long again, more for what has come in of it, and then a little for its refusal."""
 
     arrival: float
     _clock: asyncio.TimerHandle | None = None
     _awaited: object = None
+    _began = 0.0
+    _came = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -32,6 +36,7 @@ class TimedConnection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        self._came += len(data)
         self._watch()
 
     def on_response_complete(self) -> None:
@@ -50,9 +55,23 @@ class TimedConnection(H11Protocol):
             self._stop_clock()
         elif self._clock is None or self._awaited is not state:
             self._stop_clock()
-            more = GRACE if state is h11.SEND_BODY else 0
-            self._clock = self.loop.call_later(self.arrival + more, self.transport.close)
+            self._began, self._came = self.loop.time(), 0
+            self._clock = self.loop.call_later(self._until - self._began, self._late)
         self._awaited = state
+
+    @property
+    def _until(self) -> float:
+        if self._awaited is not h11.SEND_BODY and self.conn.their_state is not h11.SEND_BODY:
+            return self._began + self.arrival
+        return self._began + self.arrival + GRACE + self._came / BYTES_A_SECOND
+
+    def _late(self) -> None:
+        """Closed, unless a long body came in meanwhile, fast enough to have more time."""
+        self._clock = None
+        if (left := self._until - self.loop.time()) > 0:
+            self._clock = self.loop.call_later(left, self._late)
+        else:
+            self.transport.close()
 
     def _stop_clock(self) -> None:
         if self._clock is not None:

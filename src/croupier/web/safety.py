@@ -7,7 +7,6 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -17,6 +16,16 @@ from starlette.datastructures import FormData, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 
+from croupier.web.allowed import (
+    BYTES_A_SECOND,
+    LOG_IN,
+    VISITOR,
+    Rates,
+    cost_of,
+    is_host,
+    most_bytes,
+    visitor_in,
+)
 from croupier.web.jobs import Caller
 from croupier.web.problems import problem
 
@@ -25,11 +34,9 @@ if TYPE_CHECKING:
 
     from croupier.web.settings import Settings
 
-VISITOR, LOG_IN = "visitor", "log-in"
 TOKEN = "csrf"
 TOKEN_HEADER = "x-csrf-token"
 MONTH = 30 * 24 * 3600
-MOST_CALLERS = 10_000
 
 POLICY = "; ".join(
     (
@@ -72,18 +79,20 @@ class Forbidden(Exception):
 
 
 class Guard:
-    """Refuses requests that are too long or too frequent, and sets the headers of every answer."""
+    """Refuses requests to another host, too long or too frequent, and sets the headers of every
+    answer."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
-        self._seen: OrderedDict[str, deque[float]] = OrderedDict()
+        self._rates = Rates(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
 
-        body = Body(receive, self.settings)
+        most = most_bytes(self.settings, scope["method"], scope["path"])
+        body = Body(receive, self.settings, most)
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -95,39 +104,30 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        refusal = self._refusal(scope)
+        refusal = self._refusal(scope, most)
         if refusal is not None:
             await refusal(scope, receive, guarded)
             return
         await self.app(scope, body.receive, guarded)
 
-    def _refusal(self, scope: Scope) -> Response | None:
-        most = self.settings.most_query
-        if len(scope["query_string"]) > most or len(scope["path"]) > most:
-            return _refused(scope, 414, f"The address is longer than {most:,} characters.")
-        length = dict(scope["headers"]).get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > self.settings.most_body:
-            return _refused(scope, 413, TooMuch(self.settings.most_body).detail)
-        caller = (scope.get("client") or ("", 0))[0]
-        if not self._in_time(caller):
+    def _refusal(self, scope: Scope, most: int) -> Response | None:
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1")
+        if not is_host(self.settings, host):
+            text = f"This server is not called {host[:80]!r}; start it with --name to call it so."
+            return _refused(scope, 421, text)
+        longest = self.settings.most_query
+        if len(scope["query_string"]) > longest or len(scope["path"]) > longest:
+            return _refused(scope, 414, f"The address is longer than {longest:,} characters.")
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > most:
+            return _refused(scope, 413, TooMuch(most).detail)
+        caller, cost = (scope.get("client") or ("", 0))[0], cost_of(scope["method"], scope["path"])
+        if not self._rates.admits(caller, visitor_in(headers), cost):
             within = self.settings.within
-            most = self.settings.requests
-            text = f"More than {most} requests in {within} seconds; wait a moment."
+            text = f"You asked for too much within {within} seconds; wait a moment."
             return _refused(scope, 429, text, {"retry-after": str(within)})
         return None
-
-    def _in_time(self, caller: str) -> bool:
-        now = time.monotonic()
-        times = self._seen.setdefault(caller, deque())
-        self._seen.move_to_end(caller)
-        while len(self._seen) > MOST_CALLERS:
-            self._seen.popitem(last=False)
-        while times and times[0] <= now - self.settings.within:
-            times.popleft()
-        if len(times) >= self.settings.requests:
-            return False
-        times.append(now)
-        return True
 
 
 def _refused(
@@ -139,11 +139,12 @@ def _refused(
 
 
 class Body:
-    """What a request sends: TooMuch whatever length it said it has, TooSlow if it does not arrive.
-    Once it is there, whoever listens for the end of the connection may listen for long."""
+    """What a request sends: TooMuch whatever length it said it has, TooSlow if it does not arrive;
+    what comes in gives it time for more. Once it is there, whoever listens for the end of the
+    connection may listen for long."""
 
-    def __init__(self, receive: Receive, settings: Settings) -> None:
-        self._receive, self._settings = receive, settings
+    def __init__(self, receive: Receive, settings: Settings, most: int) -> None:
+        self._receive, self._settings, self._most = receive, settings, most
         self._until = time.monotonic() + settings.arrival
         self._read, self._is_whole = 0, False
         self.is_late = False
@@ -158,9 +159,11 @@ class Body:
             self.is_late = True
             raise TooSlow(self._settings.arrival) from None
         self._is_whole = not message.get("more_body", False)
-        self._read += len(message.get("body", b""))
-        if self._read > self._settings.most_body:
-            raise TooMuch(self._settings.most_body)
+        length = len(message.get("body", b""))
+        self._read += length
+        self._until += length / BYTES_A_SECOND
+        if self._read > self._most:
+            raise TooMuch(self._most)
         return message
 
 
@@ -195,9 +198,15 @@ def know_again(request: Request, response: Response, settings: Settings) -> None
     )
 
 
-def token_for(settings: Settings, visitor: str) -> str:
-    """What a form of this visitor carries."""
-    return hmac.new(settings.secret, visitor.encode(), hashlib.sha256).hexdigest()
+def token_for(request: Request, settings: Settings) -> str:
+    """What a form carries that is made for this visitor, in this log-in: another log-in, and the
+    end of this one, makes its forms worthless."""
+    return _token(settings, visitor_of(request), request.cookies.get(LOG_IN, ""))
+
+
+def _token(settings: Settings, visitor: str, log_in: str) -> str:
+    bound = f"{visitor} {log_in}".encode()
+    return hmac.new(settings.secret, bound, hashlib.sha256).hexdigest()
 
 
 @asynccontextmanager
@@ -212,7 +221,8 @@ async def sent_form(
 
 def _check_token(request: Request, settings: Settings, given: object) -> None:
     token = given or request.headers.get(TOKEN_HEADER, "")
-    expected = token_for(settings, request.cookies.get(VISITOR, ""))
+    cookies = (request.cookies.get(name, "") for name in (VISITOR, LOG_IN))
+    expected = _token(settings, *cookies)
     if not isinstance(token, str) or not hmac.compare_digest(token.encode(), expected.encode()):
         raise Forbidden("This form has expired. Reload the page and send it again.")
 

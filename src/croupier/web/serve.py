@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -42,15 +43,19 @@ def serve(
     workers: int = 1,
     log: bool = False,
     practice: bool = True,
+    names: Sequence[str] = (),
 ) -> None:
     """Use the store named, or named in the environment; else one in the folder named, or the usual
-    one that the command line uses too."""
+    one that the command line uses too. It answers to the `names` given, to its machine's, and to
+    addresses."""
+    own = (host, socket.gethostname(), socket.getfqdn(), *names)
     settings = Settings(
         folder or usual_folder(),
         _store_url(folder, store),
         secure_cookies=behind_tls,
         log=log,
         practice=practice,
+        names=frozenset(name.lower().rstrip(".") for name in own),
     )
     run(settings, host, port, workers)
 

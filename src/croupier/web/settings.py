@@ -27,7 +27,9 @@ class Settings:
     """`folder` holds replays and the secret by which visitors are known again; tables are in the
     store, by its URL, else in a file there.
 
-    Sizes are in bytes. `requests` a visitor may make within `within` seconds; of `workers`, the
+    The server is called by an address or one of its `names`. Sizes are in bytes: of any body, of a
+    log, of the files of a filing. `requests` a visitor may make within `within` seconds, weighed by
+    cost, all behind one address `requests_address`; of `workers`, the
     processes that count, one is left for short counts; `jobs` are counts that wait or run,
     `jobs_each` those of one visitor, `jobs_address` those of all behind one address; `seconds` say
     how long a count may take, `arrival` those in which a request must have come in; `limits` are
@@ -44,9 +46,13 @@ class Settings:
     jobs_address: int = 16
     seconds: Seconds = field(default_factory=Seconds)
     arrival: float = 20
+    names: frozenset[str] = frozenset()
     requests: int = 600
+    requests_address: int = 12_000
     within: int = 60
     most_body: int = 2_000_000
+    most_log: int = 6_000_000
+    most_files: int = 24_000_000
     most_query: int = 16_000
     limits: Limits = field(default_factory=Limits)
     secure_cookies: bool = False

@@ -30,7 +30,8 @@ from croupier.rulebook.payout import money_text
 from croupier.store.chain import digest_of
 from croupier.store.errors import StoreError
 from croupier.version import VERSION
-from croupier.web.safety import LOG_IN, know_again, token_for, visitor_of
+from croupier.web.allowed import LOG_IN
+from croupier.web.safety import know_again, token_for, visitor_of
 from croupier.web.state import State
 from croupier.web.studies import studies_of
 from croupier.web.views import said
@@ -38,6 +39,7 @@ from croupier.web.views.seen import HIDDEN, HIDDEN_TILE
 
 HERE = Path(__file__).parent
 SHORT = 45  # letters that a row has room for
+AGAIN, FOLLOWED = "x-again", ("/turn", "/turns", "/events")
 TEMPLATES, STATIC = HERE / "templates", HERE / "static"
 
 
@@ -126,7 +128,7 @@ def html(template: str, **context: Any) -> str:
 def page(request: Request, template: str, *, status: int = 200, **context: Any) -> HTMLResponse:
     """A page with forms of its own: it knows its visitor."""
     settings = state_of(request).settings
-    token = token_for(settings, visitor_of(request))
+    token = token_for(request, settings)
     response = HTMLResponse(html(template, csrf=token, path=request.url.path, **context), status)
     know_again(request, response, settings)
     return response
@@ -181,9 +183,14 @@ async def know(request: Request) -> None:
 
 def _logged_in(request: Request, token: str) -> Person | None:
     try:
-        return who(state_of(request).store, token)
+        return who(state_of(request).store, token, acts=not asks_by_itself(request))
     except StoreError:
         return None
+
+
+def asks_by_itself(request: Request) -> bool:
+    """Whether a page asks how far its table or its count is, and nobody does anything."""
+    return request.headers.get(AGAIN) is not None or request.url.path.endswith(FOLLOWED)
 
 
 def _guest(secret: str) -> Person:

@@ -19,8 +19,9 @@ from croupier.people.person import Person, Role
 from croupier.people.rights import ACCOUNT, REQUEST, SEE, SUBMISSION, TABLE, Refused, may
 from croupier.store.journal import DENIED, Record
 from croupier.store.once import AlreadyDone, once
+from croupier.web.allowed import LOG_IN
 from croupier.web.refusals import ABSENT, ASKERS, Wrong
-from croupier.web.safety import LOG_IN, sent_form
+from croupier.web.safety import sent_form
 from croupier.web.shell import page, person_of, state_of
 from croupier.web.views.acting import MOST_AREA, NOTHING_HEARD, Heard, new_key
 

@@ -96,7 +96,8 @@
     document.documentElement.setAttribute("aria-busy", "true");
     sending = options.method === "POST";
     try {
-      const answer = await fetch(address, { credentials: "same-origin", ...options });
+      const headers = sent ? {} : { "x-again": "yes" };  // a page that asks by itself keeps nobody logged in
+      const answer = await fetch(address, { credentials: "same-origin", headers, ...options });
       const text = await answer.text();
       if (turn !== latest) return;
       if (!answer.ok) return refused(text);

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from croupier.web.pool import Caller, Job
-from croupier.web.safety import caller_of, sent_form, token_for, visitor_of
+from croupier.web.safety import caller_of, sent_form, token_for
 from croupier.web.shell import state_of
 
 router = APIRouter()
@@ -27,7 +27,7 @@ class Waiting:
 
 
 def waiting_for(request: Request, job: Job) -> Waiting:
-    token = token_for(state_of(request).settings, visitor_of(request))
+    token = token_for(request, state_of(request).settings)
     asked = f"?{request.url.query}" if request.url.query else ""
     return Waiting(job, token, f"{request.url.path}{asked}")
 

@@ -14,7 +14,8 @@ from croupier.people.logins import MustChange, log_in, log_out
 from croupier.people.person import Person
 from croupier.people.rights import ACCOUNT, REQUEST, SEE, SUBMISSION, TABLE, may
 from croupier.store.errors import Unfit
-from croupier.web.safety import LOG_IN, sent_form
+from croupier.web.allowed import LOG_IN
+from croupier.web.safety import sent_form
 from croupier.web.shell import page, person_of, state_of
 
 router = APIRouter()

@@ -21,10 +21,11 @@ from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.foreign import shown
 from croupier.rulebook.payout import PayoutError, parse_money
 from croupier.table.round import CALLERS, ActError
+from croupier.web.allowed import LOG_IN
 from croupier.web.pages.look.heads import head_of
 from croupier.web.pages.play.seats import SEAT_ACTS, sent_now
 from croupier.web.pages.play.shown import BET, table_shown
-from croupier.web.safety import LOG_IN, sent_form
+from croupier.web.safety import sent_form
 from croupier.web.shell import address_of, page, person_of, state_of
 from croupier.web.views import trainer
 from croupier.web.views.answers import form_of
