@@ -3,9 +3,8 @@
 # Price a proposed Pair Plus paytable, look for whole-number payouts with the house edge you
 # want, and see the felt.
 # %%
-from fractions import Fraction
-
 import croupier
+from croupier.analysis.design.wishes import Wish
 from croupier.papers.art import card
 from croupier.papers.art.tables import layout
 
@@ -24,8 +23,8 @@ mine = {
 proposed, wager = game.proposing(mine)
 proposed.odds(wager=wager, paytable="Mine").wagers[0]
 # %%
-found = game.wished("pair-plus", Fraction("0.0459"))
-[[pays for _, pays in candidate.rows] for candidate in found[:3]]
+found = game.design("pair-plus", Wish(house_advantage="3-4")).tables(3)
+[[pays for _, pays in table.rows] for table in found]
 # %% [markdown]
 # The table, drawn to scale from its rules.
 # %%

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,8 @@ from croupier.store.clock import Clock, now
 if TYPE_CHECKING:
     from croupier.analysis.book.lines import Line
     from croupier.analysis.counting.report import Asked, CountingReport
+    from croupier.analysis.design.search import Design
+    from croupier.analysis.design.wishes import Wish
     from croupier.analysis.exposure.report import ExposureReport
     from croupier.analysis.sessions.poker import PokerReport, Room
     from croupier.analysis.sessions.report import Asked as AskedSessions
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from croupier.maths.pricing.report import OddsReport
     from croupier.maths.strategies.own import OwnStrategy
     from croupier.reports.comparison import Comparison
-    from croupier.reports.paytable_finder import Candidate
     from croupier.reports.reports import Reports
     from croupier.reports.running import Asked as AskedRun
     from croupier.reports.running import Run
@@ -185,27 +185,28 @@ class Game:
             raise Wrong("removal is refused with an endless shoe, which no card leaves.")
         return reports.exact(rules, wager, paytable, asked, tell, removal=removal)
 
-    def wished(
+    def design(
         self,
         wager: str,
-        house_advantage: Fraction,
-        hit_frequency: Fraction | None = None,
+        wish: Wish | None = None,
         *,
         rules: AskedRules = None,
         rows: Sequence[tuple[str, str]] | None = None,
         tell: Tell | None = None,
-    ) -> tuple[Candidate, ...]:
-        """Paytables of whole-number payouts with the house advantage you want, close to the given
-        rows or else to the table in force; the one with the fewest changes first."""
-        from croupier.reports.paytable_finder import Search, Wish
+    ) -> Design:
+        """A search for paytables of a wager that meet a wish, from the rows given or else those in
+        force: `tables(5)`, `front(12)`, `sensitivity()`. Raise from `tell` to cancel."""
+        from croupier.analysis.design.search import Design
+        from croupier.analysis.design.wishes import Wish
+        from croupier.maths.pricing.counted import tell_nobody
 
-        wish = Wish(house_advantage, hit_frequency)
         self._reports()
         at, found = self.wager(wager), self._rules(rules)
         if not found.offers(at.key):
             raise NotThere(f"{at.key} is not offered under these rules.")
-        given = rows or [(row.name, str(row.pays)) for row in found.paytable(at.key).rows]
-        return Search(self.entry, found, at.key, tell).candidates(tuple(given), wish)
+        start = rows or [(row.name, str(row.pays)) for row in found.paytable(at.key).rows]
+        asked = wish or Wish()
+        return Design.of(self.entry, found, at.key, tuple(start), asked, tell or tell_nobody)
 
     def simulate(
         self,

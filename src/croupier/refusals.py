@@ -24,7 +24,7 @@ REFUSED = (
     "croupier.people.rights.Refused",
     "croupier.refusals.Wrong",
     "croupier.reports.comparison.ComparisonError",
-    "croupier.reports.paytable_finder.WishError",
+    "croupier.analysis.design.wishes.WishError",
     "croupier.rounds.bets.BetError",
     "croupier.rulebook.answers.AnswerError",
     "croupier.rulebook.foreign.FileError",

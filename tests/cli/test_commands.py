@@ -63,12 +63,12 @@ def test_check_of_files(tmp_path: Path) -> None:
         (("odds", "649a", "--stake", "5", "--set", "table-minimum=$10"), "stake = $5 is refused"),
         (("simulate", "649a", "--stake", "0.50"), "stake = $0.50 is refused"),
         (
-            ("paytable", "649a", "--wager", "pair-plus", "--house-advantage", "600"),
-            "100%",
+            ("design", "649a", "--wager", "pair-plus", "--house-advantage", "600"),
+            "to 100",
         ),
         (
             (
-                "paytable",
+                "design",
                 "649a",
                 "--wager",
                 "pair-plus",
@@ -79,7 +79,7 @@ def test_check_of_files(tmp_path: Path) -> None:
             ),
             "no paytable 'Q'; choose 'A'",
         ),
-        (("paytable", "649a", "--wager", "ante", "--house-advantage", "5"), "ante "),
+        (("design", "649a", "--wager", "pair-plus"), "--house-advantage"),
         (
             ("odds", "623a", "--wager", "fire", "--stake", "6"),
             "$1 to $5 (623a.3(a)(40))",

@@ -8,14 +8,13 @@ import shlex
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 from typer.main import get_command
 
+from croupier.analysis.design.wishes import Wish
 from croupier.cli.main import app as command_line
 from croupier.maths.pricing.counted import Tell
-from croupier.reports.paytable_finder import Wish
 from croupier.reports.reports import NotCounted
 from croupier.web import state
 from croupier.web.app import create_app
@@ -28,7 +27,7 @@ from tests.web.conftest import TOKEN, Visitor, text_of
 
 BUTTON = re.compile(r'action="(/counts/[\w-]+/(?:cancel|again))"')
 BACK = re.compile(r'name="back" value="([^"]*)"')
-WISHED = "three-card-poker --wager pair-plus --house-advantage 6 --hit-frequency 25"
+WISHED = "three-card-poker --wager pair-plus --house-advantage 6 --row Pair=1-2 --by-rarity"
 PAGE = "/games/roulette?table-minimum=%2410"
 
 
@@ -45,7 +44,7 @@ def unknown(_: Asked) -> None:
 @pytest.fixture
 def slow(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
     """A server of which every count takes longer than it may."""
-    for name in ("counted_odds", "simulated", "studied", "wished", "paper"):
+    for name in ("counted_odds", "simulated", "studied", "designed", "paper"):
         monkeypatch.setattr(state, name, never_ends)
     monkeypatch.setattr(state, "known_odds", unknown)
     own = replace(settings, seconds=Seconds(count=2, run=2))
@@ -74,7 +73,7 @@ WAITING = (
     "/games/roulette/paytables",
     "/games/roulette/submission",
     "/paytable/three-card-poker/pair-plus",
-    "/paytable/three-card-poker/pair-plus?wish=6",
+    "/paytable/three-card-poker/pair-plus?design=tables&edge=6",
     "/simulate/roulette?wager=red",
     "/sessions/roulette?wager=red&go=1",
     "/games/roulette/papers/par.pdf",
@@ -89,7 +88,7 @@ def test_a_page_that_waits_can_be_told_not_to(slow: Visitor, address: str) -> No
     after = press(slow, page)
     assert CANCELLED in after
     assert "<code>croupier " in after
-    if "wish" not in address:
+    if "design" not in address:
         assert 'class="counting"' not in after
         assert 'class="counting"' not in slow.get(address).text, "a reload does not begin it anew"
         assert 'class="counting"' in press(slow, after)
@@ -209,14 +208,15 @@ def test_commands_are_those_of_the_command_line(
     given = (("pair-plus-paytable", "B"),)
     asked = Asked("three-card-poker", given, "pair-plus")
     proposed = replace(asked, proposed=("pair-plus", "Proposed", (("Pair", "1 to 1"),)))
-    wish, who = Wish(Fraction(6, 100), Fraction(1, 4)), Caller("x")
+    wish = Wish("6", rows=(("Pair", "1-2"),), by_rarity=True)
+    who = Caller("x")
     asks: tuple[Callable[[], object], ...] = (
         lambda: own.odds(replace(asked, paytable="B"), who),
         lambda: own.odds(proposed, who),
         lambda: own.simulated(asked, 1_000, 7, who),
         lambda: own.simulated(asked, 1_000, 7, who, 0.001),
         lambda: own.studied(Study("sessions", asked, (("stop-at-win", "$100"),)), who),
-        lambda: own.wished(replace(proposed, wager=None), wish, who),
+        lambda: own.designed(replace(proposed, wager=None), wish, 0, who),
         lambda: own.paper(Asked("three-card-poker", given), "par", "pdf", who),
     )
     for ask in asks:
@@ -230,7 +230,7 @@ def test_commands_are_those_of_the_command_line(
             "simulate three-card-poker --rounds 1000 --seed 7 --wager pair-plus",
             "simulate three-card-poker --until 0.1% --seed 7 --wager pair-plus",
             "sessions three-card-poker --stop-at-win '$100' --wager pair-plus",
-            f"paytable {WISHED} --paytable-file three-card-poker-pair-plus.toml",
+            f"design {WISHED} --paytable-file three-card-poker-pair-plus.toml",
             "paper par three-card-poker --out three-card-poker-par.pdf",
         )
     ]

@@ -17,7 +17,6 @@ from croupier.rulebook.answers import default_of
 from croupier.rulebook.rules import questions
 from croupier.submission.form import check_submission, submission_of
 from croupier.web.pages.look.game import MAKERS
-from croupier.web.pages.look.paytable import NONE_NEAR
 from croupier.web.shell import is_told_below, percent, variant_words
 from croupier.web.views.answers import CHAPTER, OFFER, form_of
 from tests.web.conftest import Visitor, text_of
@@ -174,30 +173,38 @@ def test_a_paper_that_is_none(visitor: Visitor, file: str) -> None:
     assert visitor.get(f"/games/three-card-poker/papers/{file}").status_code in (400, 404)
 
 
-def test_paytables_are_found_with_the_house_edge_asked_for(visitor: Visitor) -> None:
+def test_paytables_are_designed_with_the_house_edge_asked_for(visitor: Visitor) -> None:
     page = "/paytable/four-card-poker/aces-up"
-    text = visitor.until_counted(f"{page}?wish=6")
-    assert 'class="scroll near"' in text
+    text = visitor.until_counted(f"{page}?design=tables&edge=6")
+    assert 'class="scroll found"' in text
     link = re.search(rf'href="({page}[^"]+)">Table 1<', text)
     assert link
-    assert 'class="scroll near"' not in visitor.get(html.unescape(link[1])).text
-    for wish in ("600", "x"):
-        assert text_of(visitor.until_counted(f"{page}?wish={wish}"), 'class="wrong"') != NONE_NEAR
-    assert text_of(visitor.until_counted(f"{page}?wish=80"), 'class="wrong"') == NONE_NEAR
+    assert 'class="scroll found"' not in visitor.get(html.unescape(link[1])).text
+    for wish in ("edge=600", "edge=x", "edge=6&between.Zebra=2", "edge=80"):
+        text = visitor.until_counted(f"{page}?design=tables&{wish}")
+        assert text_of(text, 'class="wrong"').endswith(".")
+
+
+def test_the_calmest_and_wildest_tables_are_drawn(visitor: Visitor) -> None:
+    page = "/paytable/four-card-poker/aces-up"
+    text = visitor.until_counted(f"{page}?design=front&edge=4-6&between.Pair+of+aces=1")
+    assert text.count("<circle") == text.count(">Table ") > 4
+    assert "style=" not in text
 
 
 def test_programs_ask_for_tables_too(visitor: Visitor) -> None:
-    asked = {"wager": "aces-up", "house_advantage": 0.06}
+    asked = {"wager": "aces-up", "house_advantage": "6", "bounds": {"Flush": "5"}}
     for _ in range(300):
-        answer = visitor.post("/api/games/four-card-poker/paytable", json=asked)
+        answer = visitor.post("/api/games/four-card-poker/design", json=asked)
         if answer.status_code != 202:
             break
         time.sleep(0.2)
-    tables = answer.json()
+    tables = answer.json()["tables"]
     assert len(tables) == 5
     assert all(abs(each["house_advantage"] - 0.06) < 0.001 for each in tables)
-    wrong = {"wager": "zzz", "house_advantage": 0.06}
-    assert visitor.post("/api/games/four-card-poker/paytable", json=wrong).status_code == 404
+    assert all(["Flush", "5 to 1"] in each["rows"] for each in tables)
+    for wrong, status in (({"wager": "zzz"}, 404), ({**asked, "house_advantage": "six"}, 400)):
+        assert visitor.post("/api/games/four-card-poker/design", json=wrong).status_code == status
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -7,6 +7,7 @@ rows = [["Straight flush", "50 to 1"], ["Three-of-a-kind", "30 to 1"], ["Pair", 
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -59,6 +60,13 @@ def propose(
         return _proposal(book, read_toml(file), chooser, cite or book.chapter.number)
     except ProposalError as error:
         raise ProposalError(f"{shown(str(file), MOST_PATH)}: {error}") from None
+
+
+def as_toml(wager: str, label: str, rows: Sequence[tuple[str, str]]) -> str:
+    """A paytable as such a file."""
+    lines = (f"  [{json.dumps(row)}, {json.dumps(pays)}]," for row, pays in rows)
+    head = (f"wager = {json.dumps(wager)}", f"label = {json.dumps(label)}", "rows = [")
+    return "\n".join((*head, *lines, "]", ""))
 
 
 def _proposal(book: Rulebook, data: Mapping[str, Any], chooser: str, cite: str) -> Proposal:

@@ -6,10 +6,10 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from datetime import date
 
+from croupier.analysis.design.wishes import Wish
 from croupier.catalog.index import entries
 from croupier.floor.floor import Floor
 from croupier.maths.pricing.report import OddsReport
-from croupier.reports.paytable_finder import Wish
 from croupier.reports.reports import NotCounted
 from croupier.store.engine import Store
 from croupier.web.events import Events
@@ -23,10 +23,10 @@ from croupier.web.work import (
     Asked,
     Plain,
     counted_odds,
+    designed,
     known_odds,
     paper,
     simulated,
-    wished,
 )
 
 MOST_KNOWN = 512
@@ -109,19 +109,19 @@ class State:
             elsewhere=study.command(),
         )
 
-    def wished(self, asked: Asked, wish: Wish, caller: Caller) -> Job:
+    def designed(self, asked: Asked, wish: Wish, points: int, caller: Caller) -> Job:
         assert asked.proposed is not None
-        shares = {"--house-advantage": wish.house_advantage, "--hit-frequency": wish.hit_frequency}
-        given = [(name, f"{float(100 * share):g}") for name, share in shares.items() if share]
-        more = ("--wager", asked.proposed[0], *(word for pair in given for word in pair))
+        front = ("--pareto", "--points", points) if points else ()
+        more = ("--wager", asked.proposed[0], *wish.words(), *front)
         return self.pool.ask(
-            ("wished", asked, wish),
+            ("design", asked, wish, points),
             caller,
-            wished,
+            designed,
             asked,
             wish,
-            kind=asked.kind("wished"),
-            elsewhere=asked.command("paytable", more=more),
+            points,
+            kind=asked.kind("design"),
+            elsewhere=asked.command("design", more=more),
         )
 
     def paper(self, asked: Asked, kind: str, form: str, caller: Caller, header: Plain = ()) -> Job:

@@ -9,6 +9,9 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from croupier.analysis.design.front import Front
+from croupier.analysis.design.search import Designed
+from croupier.analysis.design.wishes import Wish
 from croupier.api import Game, game
 from croupier.catalog.general_texts import general_text, is_general
 from croupier.filing.contents import odds_of
@@ -17,7 +20,6 @@ from croupier.floor.reviewing import Review, review
 from croupier.maths.pricing.counted import Tell, Terms
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.make import general_paper
-from croupier.reports.paytable_finder import Candidate, Wish
 from croupier.reports.pricing import main_wagers
 from croupier.reports.reports import KeptReports, Reports
 from croupier.reports.running import Asked as AskedRun
@@ -30,6 +32,8 @@ from croupier.submission.form import TABLES
 from croupier.submission.tables import tables_of
 from croupier.web.jobs import Kind
 
+DESIGNS = 5
+MOST_POINTS = 30
 Plain = tuple[tuple[str, str], ...]
 
 
@@ -146,14 +150,15 @@ def reviewed(text: str, tell: Tell) -> Review:
     return review(text, tell)
 
 
-def wished(asked: Asked, wish: Wish, tell: Tell) -> tuple[Candidate, ...]:
-    """Paytables near the proposed one, or the one in force, with the house advantage asked for."""
+def designed(asked: Asked, wish: Wish, points: int, tell: Tell) -> tuple[Designed, ...] | Front:
+    """Paytables that meet a wish, from the proposed one or that in force; with `points` the calmest
+    and the wildest at so many house advantages."""
     assert asked.proposed is not None
     wager, _, rows = asked.proposed
-    chosen, answers = game(asked.game), dict(asked.answers)
-    return chosen.wished(
-        wager, wish.house_advantage, wish.hit_frequency, rules=answers, rows=rows or None, tell=tell
+    found = game(asked.game).design(
+        wager, wish, rules=dict(asked.answers), rows=rows or None, tell=tell
     )
+    return found.front(points) if points else found.tables(DESIGNS)
 
 
 MOST_ROUNDS = 20_000_000

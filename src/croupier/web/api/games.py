@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -10,13 +9,15 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
+from croupier.analysis.design.front import Front
+from croupier.analysis.design.sums import LABEL
+from croupier.analysis.design.wishes import Wish
 from croupier.catalog.index import NotThere, entries, find, rulebook
 from croupier.catalog.rules_json import rulebook_json
 from croupier.catalog.search import search
 from croupier.formats.schemas import schema
 from croupier.maths.pricing.report import OddsReport
 from croupier.maths.pricing.report_json import report_json
-from croupier.reports.paytable_finder import Wish
 from croupier.reports.pricing import main_wagers
 from croupier.rulebook.foreign import parse_toml
 from croupier.rulebook.rules import answer
@@ -25,7 +26,7 @@ from croupier.web.api.counts import STOPPED, WORKING, caller_of, working
 from croupier.web.pages.look.simulate import plain
 from croupier.web.refusals import Wrong
 from croupier.web.shell import state_of
-from croupier.web.work import MOST_ROUNDS, Asked
+from croupier.web.work import MOST_POINTS, MOST_ROUNDS, Asked
 
 router = APIRouter(tags=["games"])
 Name = Annotated[str, Field(max_length=60)]
@@ -54,15 +55,36 @@ class SimulationAsked(Record):
     answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
 
 
-class WishAsked(Record):
-    """The house advantage and hit frequency to aim for, each between 0 and 1. The search starts
-    from `rows`, or from the paytable in force."""
+class DesignAsked(Record):
+    """Wishes as `croupier design` takes them: shares in percent, `5`, `4.5-5.5`, `4.5-` or `-5.5`.
+
+    The search starts from `rows`, or from the paytable in force. With `points`, the calmest and the
+    wildest tables at so many house advantages."""
 
     wager: Name
-    house_advantage: Annotated[float, Field(gt=0, lt=1)]
-    hit_frequency: Annotated[float, Field(gt=0, lt=1)] | None = None
+    house_advantage: Name = ""
+    hit_frequency: Name = ""
+    standard_deviation: Name = ""
+    top_award: Name = ""
+    bounds: dict[Text, Name] = Field(default_factory=dict, max_length=60)
+    contributions: dict[Text, Name] = Field(default_factory=dict, max_length=60)
+    by_rarity: bool = False
+    any_number: bool = False
+    points: Annotated[int, Field(ge=0, le=MOST_POINTS)] = 0
     rows: list[tuple[Text, Text]] | None = Field(default=None, min_length=1, max_length=60)
     answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
+
+    def wish(self) -> Wish:
+        return Wish(
+            self.house_advantage,
+            self.hit_frequency,
+            self.standard_deviation,
+            self.top_award,
+            tuple(self.bounds.items()),
+            tuple(self.contributions.items()),
+            self.by_rarity,
+            self.any_number,
+        )
 
 
 class Filed(Record):
@@ -165,20 +187,21 @@ async def simulation(
     return plain(job.result) if job.done and not job.error else working(job)
 
 
-@router.post("/games/{name}/paytable", responses=COUNTING, response_model=None)
-async def find_paytables(
-    request: Request, name: str, asked: WishAsked
-) -> list[dict[str, Any]] | JSONResponse:
-    """Find paytables close to a given one, in whole numbers, with the house advantage you want."""
+@router.post("/games/{name}/design", responses=COUNTING, response_model=None)
+async def design(request: Request, name: str, asked: DesignAsked) -> dict[str, Any] | JSONResponse:
+    """Find paytables that meet wishes, starting from a given one."""
     entry = find(name)
     main_wagers(rulebook(entry), asked.wager)
-    hits = None if asked.hit_frequency is None else Fraction(str(asked.hit_frequency))
-    wish = Wish(Fraction(str(asked.house_advantage)), hits)
+    wish = asked.wish()
+    wish.bounds()
     given = tuple(asked.answers.items())
-    wanted = Asked(entry.game, given, proposed=(asked.wager, "Wished", tuple(asked.rows or ())))
-    job = state_of(request).wished(wanted, wish, caller_of(request))
-    done = job.done and not job.error
-    return [each.plain() for each in job.result] if done else working(job)
+    wanted = Asked(entry.game, given, proposed=(asked.wager, LABEL, tuple(asked.rows or ())))
+    job = state_of(request).designed(wanted, wish, asked.points, caller_of(request))
+    if not job.done or job.error:
+        return working(job)
+    if isinstance(job.result, Front):
+        return job.result.plain()
+    return {"wager": asked.wager, "tables": [each.plain() for each in job.result]}
 
 
 @router.post("/check", responses=REFUSED)

@@ -1,8 +1,7 @@
-"""The paytable finder: edit payouts and see the figures at once."""
+"""Paytables of one's own: edit payouts and see the figures at once, or design them to order."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,15 +10,18 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
+from croupier.analysis.design.front import Front
+from croupier.analysis.design.search import Designed
+from croupier.analysis.design.wishes import Wish
 from croupier.catalog.index import Entry, NotThere, find, rulebook
 from croupier.maths.pricing.report import WagerOdds
-from croupier.reports.paytable_finder import Candidate, wish_of
 from croupier.reports.pricing import main_wagers
 from croupier.rulebook.paying import Paytable
 from croupier.rulebook.payout import PotShare
-from croupier.rulebook.proposal import CHOOSER, propose
+from croupier.rulebook.proposal import CHOOSER, as_toml, propose
 from croupier.rulebook.types import Rulebook, Wager
 from croupier.web.pages.look.counts import Waiting, waiting_for
 from croupier.web.pages.look.game import ANSWERED, Counting
@@ -32,9 +34,8 @@ from croupier.web.work import Asked, file_of
 router = APIRouter()
 LABEL = "Proposed"
 ROW = "row."
-NONE_NEAR = (
-    "No paytable within one percentage point of that house edge, changing at most three rows."
-)
+BETWEEN, BACK = "between.", "back."
+POINTS = 8
 
 
 @dataclass(frozen=True)
@@ -68,10 +69,8 @@ async def file(request: Request, name: str, wager: str) -> Response:
     entry = find(name)
     rows = _rows(request, _table(entry, wager, request.query_params.get("from", "")))
     propose(rulebook(entry), _proposed(wager, rows))
-    lines = [f"wager = {json.dumps(wager)}", f"label = {json.dumps(LABEL)}", "rows = ["]
-    lines += [f"  [{json.dumps(row)}, {json.dumps(pays)}]," for row, pays in rows]
     named = f'attachment; filename="{file_of(entry.game, wager)}"'
-    text = "\n".join([*lines, "]", ""])
+    text = as_toml(wager, LABEL, rows)
     return Response(text, media_type="application/toml", headers={"content-disposition": named})
 
 
@@ -107,7 +106,8 @@ def _finder(request: Request, name: str, wager: str) -> Response:
     except ANSWERED as error:
         why = str(error)
     asked = Asked(entry.game, tuple(form.given.items()), proposed=(wager, LABEL, tuple(rows)))
-    near = Wished() if why else _wished(request, asked)
+    wish = _wish(request)
+    found = Found() if why else _designed(request, asked, wish)
     own = odds.report.wagers[0] if odds.report and odds.report.wagers else None
     share = {**share_of(start, rows), **form.link}
     return page(
@@ -127,38 +127,69 @@ def _finder(request: Request, name: str, wager: str) -> Response:
         bars=_bars(own),
         warnings=warnings,
         share=f"?{urlencode(share)}",
-        wish=request.query_params.get("wish", ""),
-        hits=request.query_params.get("hits", ""),
-        near=near,
+        wish=wish,
+        between=dict(wish.rows),
+        back=dict(wish.contributions),
+        found=found,
         links=[
-            f"?{urlencode({**share_of(start, each.rows), **form.link})}" for each in near.tables
+            f"?{urlencode({**share_of(start, each.rows), **form.link})}" for each in found.tables
         ],
     )
 
 
 @dataclass(frozen=True)
-class Wished:
-    """Paytables that were found, the job that looks for them, or why there are none."""
+class Found:
+    """Paytables that were designed, the job that looks for them, or why there are none."""
 
-    tables: tuple[Candidate, ...] = ()
+    tables: tuple[Designed, ...] = ()
+    plot: Markup | None = None
+    proven: bool = True
     waiting: Waiting | None = None
     why: str = ""
 
 
-def _wished(request: Request, asked: Asked) -> Wished:
-    wish, hits = (request.query_params.get(name, "").strip() for name in ("wish", "hits"))
-    if not wish:
-        return Wished()
+def _wish(request: Request) -> Wish:
+    """The wishes as they were typed."""
+
+    def typed(name: str) -> str:
+        return request.query_params.get(name, "").strip()
+
+    def named(prefix: str) -> tuple[tuple[str, str], ...]:
+        return tuple(
+            (key.removeprefix(prefix), value.strip())
+            for key, value in request.query_params.multi_items()
+            if key.startswith(prefix) and value.strip()
+        )
+
+    return Wish(
+        typed("edge"),
+        typed("hits"),
+        typed("spread"),
+        typed("top"),
+        named(BETWEEN),
+        named(BACK),
+        typed("rarer") == "yes",
+        typed("any") == "yes",
+    )
+
+
+def _designed(request: Request, asked: Asked, wish: Wish) -> Found:
+    if "design" not in request.query_params:
+        return Found()
+    points = POINTS if request.query_params["design"] == "front" else 0
     try:
-        wanted = wish_of(wish, hits)
-        job = state_of(request).wished(asked, wanted, caller_of(request))
+        wish.bounds()
+        job = state_of(request).designed(asked, wish, points, caller_of(request))
     except ANSWERED as error:
-        return Wished(why=str(error))
+        return Found(why=str(error))
     if job.stopped or not job.done:
-        return Wished(waiting=waiting_for(request, job))
+        return Found(waiting=waiting_for(request, job))
     if job.error:
-        return Wished(why=job.error)
-    return Wished(job.result, why="" if job.result else NONE_NEAR)
+        return Found(why=job.error)
+    if isinstance(job.result, Front):
+        tables = (*job.result.calm, *job.result.wild)
+        return Found(tables, Markup(job.result.svg()), job.result.proven)
+    return Found(job.result, proven=all(each.proven for each in job.result))
 
 
 def share_of(start: str, rows: Sequence[tuple[str, str]]) -> dict[str, str]:
