@@ -14,6 +14,15 @@ LOOKED_AT = (
     "/?q=21%2B3",
     "/?q=zzzz",
     "/odds",
+    "/games/three-card-poker",
+    "/games/craps",
+    "/games/three-card-poker/paytables",
+    "/games/blackjack/strategy",
+    "/games/three-card-poker/round",
+    "/games/three-card-poker/readings",
+    "/games/three-card-poker/submission",
+    "/paytable/three-card-poker/pair-plus",
+    "/play/three-card-poker?pair-plus-paytable=B",
 )
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 BIGGEST = 100_000

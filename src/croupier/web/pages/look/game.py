@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
+from croupier.api import game
+from croupier.catalog.glance import glance, main_wager
 from croupier.catalog.index import Entry, find, rulebook
 from croupier.catalog.rules_json import rulebook_json, text_rows
 from croupier.maths.pricing.report import OddsReport, WagerOdds
 from croupier.papers.kinds.guide import round_told
-from croupier.papers.wording.patron import ends, steps
+from croupier.papers.wording.patron import Step, ends, steps
+from croupier.reports.reports import Reports
 from croupier.rulebook.paying import Paytable
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Wager
 from croupier.web.kept import kept_page
 from croupier.web.pages.look.counts import Waiting, waiting_for
 from croupier.web.pages.look.heads import head_of
@@ -23,9 +30,12 @@ from croupier.web.refusals import ASKERS
 from croupier.web.safety import caller_of
 from croupier.web.shell import html, state_of
 from croupier.web.views.answers import Form, form_of
+from croupier.web.views.grouped import effects_of, grouped
 from croupier.web.work import Asked
 
 router = APIRouter()
+MOST_STEPS = 7
+SOMETIMES = ("If ", "With ", "On your first", "On any other", "Until ", "After seeing", "You may ")
 ANSWERED: tuple[type[Exception], ...] = (*ASKERS, Busy)
 """Errors that a page shows as a sentence in place of the figures."""
 
@@ -82,7 +92,7 @@ def _made(request: Request, name: str, tab: str) -> tuple[str, bool]:
     odds = more.get("odds")
     final = not isinstance(odds, Counting) or odds.report is not None or not entry.has_odds
     text = html(
-        f"game/{tab or 'wagers'}.html",
+        f"game/{tab or 'overview'}.html",
         path=request.url.path,
         **head_of(request, entry, form, tab),
         **more,
@@ -90,8 +100,55 @@ def _made(request: Request, name: str, tab: str) -> tuple[str, bool]:
     return text, final
 
 
-def _wagers(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
-    return {"odds": counted(request, entry, form), "wagers": form.rules.wagers()}
+def _overview(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
+    """What the game is, how a round goes, what each bet costs, and what can be elected."""
+    rules, odds = form.rules, counted(request, entry, form)
+    main = main_wager(entry, rules)
+    priced = odds.by_wager()
+    every = known_every(request, entry, form) if odds.report is not None else None
+    effects = effects_of(rules, every)
+    return {
+        "odds": odds,
+        "glance": glance(entry),
+        "steps": always(steps(rules) or _told(rules)),
+        "wagers": rules.wagers(),
+        "main": main,
+        "scale": max((abs(own.house_advantage) for own in priced.values()), default=Fraction(1)),
+        "effects": effects,
+        "groups": list(grouped(form, effects, _read_for(entry, rules, main))),
+        "tables": [
+            (wager, rules.paytable(wager.key))
+            for wager in rules.wagers()
+            if rules.book.paytables(wager.key)
+        ],
+    }
+
+
+def known_every(request: Request, entry: Entry, form: Form) -> OddsReport | None:
+    """The odds under every paytable, as far as all of them are counted."""
+    try:
+        return state_of(request).known(Asked(entry.game, tuple(form.given.items()), every=True))
+    except ASKERS:
+        return None
+
+
+def always(told: Sequence[Step]) -> list[Step]:
+    """What happens in every round, if there is much that happens in some: about six steps."""
+    if len(told) <= MOST_STEPS:
+        return list(told)
+    return [step for step in told if not step.says.startswith(SOMETIMES)]
+
+
+def _told(rules: Rules) -> list[Step]:
+    return [Step(cite=rules.book.chapter.number, says=says) for says in round_told(rules)]
+
+
+def _read_for(entry: Entry, rules: Rules, main: Wager | None) -> list[str]:
+    """The questions that the count of the main wager depends on, where it is kept."""
+    if main is None or not entry.has_odds:
+        return []
+    found = Reports(entry).find(main.key, rules, game(entry.game).terms(rules, wager=main.key))
+    return [] if found is None else [key for key in rules.answers if found.has_read(key)]
 
 
 def _paytables(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
@@ -155,7 +212,7 @@ def _editions(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
 
 
 MAKERS = {
-    "": _wagers,
+    "": _overview,
     "paytables": _paytables,
     "round": _round,
     "readings": _rules,
