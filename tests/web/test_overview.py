@@ -1,4 +1,4 @@
-"""A game's page begins as a person does: what it is, a round, what bets cost, what can be changed."""
+"""A page of a game begins as a person does: what it is, a round, what bets cost."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ WIDTH, HEIGHT = 760, 380
 LEFT, RIGHT, TOP, BOTTOM = 70, 20, 56, 56
 BASE = HEIGHT - BOTTOM
 INK, GRID, BAR, MARK = "#333333", "#dddddd", "#2f6f8f", "#b03030"
+CLASSES = {INK: "ink", GRID: "grid", MARK: "mark"}
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ class Histogram:
                 right = self.x(self.lowest + (nth + 1) * self.width)
                 top = self.y(self.share(nth))
                 box = f'width="{max(right - left - 0.3, 0.4):.2f}" height="{BASE - top:.2f}"'
-                yield f'<rect x="{left:.2f}" y="{top:.2f}" {box} fill="{BAR}"/>'
+                yield f'<rect class="column" x="{left:.2f}" y="{top:.2f}" {box} fill="{BAR}"/>'
 
     def _values(self) -> Iterator[str]:
         yield _line(LEFT, BASE, WIDTH - RIGHT, BASE, INK)
@@ -95,7 +96,8 @@ class Histogram:
 
     def _mark(self, mark: Mark) -> str:
         x = self.x(mark.at)
-        label = f'<text x="{x + 4:.1f}" y="{TOP + 12}" fill="{MARK}">{escape(mark.label)}</text>'
+        at = f'class="mark" x="{x + 4:.1f}" y="{TOP + 12}"'
+        label = f'<text {at} fill="{MARK}">{escape(mark.label)}</text>'
         return _line(x, TOP, x, BASE, MARK, 'stroke-dasharray="4 3"') + label
 
 
@@ -126,7 +128,7 @@ class Curve:
             parts.append(_line(x(value), BASE, x(value), BASE + 5, INK))
             at = f'x="{x(value):.1f}" y="{BASE + 19}"'
             parts.append(f'<text {at} text-anchor="middle">{value:,.10g}</text>')
-        parts.append(f'<polyline points="{path}" fill="none" stroke="{BAR}" stroke-width="2"/>')
+        parts.append(_path(path))
         return "\n".join([*parts, *_foot(axis)])
 
 
@@ -267,25 +269,32 @@ def _bounds(values: Sequence[float]) -> tuple[float, float]:
     return (low, high) if low < high else (low - 1, high + 1)
 
 
-def _head(title: str, subtitle: str) -> Iterator[str]:
-    size = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
-    font = 'font-family="sans-serif" font-size="12" role="img"'
+def _path(points: str) -> str:
+    return (
+        f'<polyline class="curve" points="{points}" fill="none" stroke="{BAR}" stroke-width="2"/>'
+    )
+
+
+def _head(title: str, subtitle: str, height: int = HEIGHT) -> Iterator[str]:
+    """Classes have no meaning here; a page that shows the picture may give them its colors."""
+    size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
+    font = 'font-family="sans-serif" font-size="12" role="img" class="plot"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}'
     yield f'{head} aria-label="{escape(title)}">'
-    yield f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>'
+    yield f'<rect class="ground" width="{WIDTH}" height="{height}" fill="#ffffff"/>'
     yield f'<text x="{LEFT}" y="22" font-size="16" font-weight="bold">{escape(title)}</text>'
     yield f'<text x="{LEFT}" y="41" fill="#555555">{escape(subtitle)}</text>'
 
 
-def _foot(axis: str) -> Iterator[str]:
+def _foot(axis: str, height: int = HEIGHT) -> Iterator[str]:
     middle = (LEFT + WIDTH - RIGHT) // 2
-    yield f'<text x="{middle}" y="{HEIGHT - 12}" text-anchor="middle">{escape(axis)}</text>'
+    yield f'<text x="{middle}" y="{height - 12}" text-anchor="middle">{escape(axis)}</text>'
     yield "</svg>\n"
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, colour: str, more: str = "") -> str:
     ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
-    return f'<line {ends} stroke="{colour}" {more}/>'
+    return f'<line class="{CLASSES.get(colour, "line")}" {ends} stroke="{colour}" {more}/>'
 
 
 def ticks(low: float, high: float, about: int) -> list[float]:
@@ -375,6 +384,7 @@ def _spans(series: Sequence[Series]) -> tuple[tuple[float, float], tuple[float, 
 SERIF, ACCENT, FAINT = "Libertinus Serif", "#14583f", "#5a6268"
 LONGEST, STEP, LETTER, AXIS = 430, 15, 6, 40
 MOST_TICKS = 5
+ROW, VALUE = 22, 64
 
 
 @dataclass(frozen=True)
@@ -383,6 +393,38 @@ class Bar:
 
     label: str
     share: float
+
+
+@dataclass(frozen=True)
+class ShareBars:
+    """Shares as bars beside their names, from a line at 0 to either side."""
+
+    bars: tuple[Bar, ...]
+
+    def svg(self, *, title: str, subtitle: str = "") -> str:
+        left = 20 + LETTER * max(len(bar.label) for bar in self.bars)
+        low, high = _bounds([0.0, *(bar.share for bar in self.bars)])
+        height = TOP + ROW * len(self.bars) + 34
+        wide = WIDTH - left - RIGHT - VALUE * (1 + (low < 0))
+        zero = left + VALUE * (low < 0) - low / (high - low) * wide
+        bottom = TOP + ROW * len(self.bars)
+        parts = [*_head(title, subtitle, height)]
+        for nth, bar in enumerate(self.bars):
+            middle = TOP + ROW * (nth + 0.5)
+            long = bar.share / (high - low) * wide
+            end = zero + long + (4 if long >= 0 else -4)
+            anchor = "start" if long >= 0 else "end"
+            kind = "column" if long >= 0 else "column below"
+            box = f'width="{max(abs(long), 0.5):.2f}" height="{0.6 * ROW:.1f}" rx="2"'
+            at = f'x="{min(zero, zero + long):.2f}" y="{middle - 0.3 * ROW:.1f}"'
+            name = f'x="{left - 8}" y="{middle + 4:.1f}" text-anchor="end"'
+            said = f'x="{end:.1f}" y="{middle + 4:.1f}" text-anchor="{anchor}"'
+            parts.append(f'<rect class="{kind}" {at} {box} fill="{BAR}"/>')
+            parts.append(f"<text {name}>{escape(bar.label)}</text>")
+            share = f"{100 * bar.share:.4g}%".replace("-", "−")
+            parts.append(f"<text {said}>{share}</text>")
+        parts.append(_line(zero, TOP, zero, bottom, INK))
+        return "\n".join([*parts, "</svg>\n"])
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,9 @@ LOOKED_AT = (
     "/games/three-card-poker/submission",
     "/paytable/three-card-poker/pair-plus",
     "/play/three-card-poker?pair-plus-paytable=B",
+    "/games/three-card-poker/numbers",
+    "/compare/three-card-poker?pair-plus-paytable=B",
+    "/simulate/roulette?wager=red&rounds=100000",
 )
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 BIGGEST = 100_000

@@ -106,7 +106,7 @@ def test_the_bench_prices_what_is_typed(page: Page, server: str) -> None:
     page.goto(f"{server}/paytable/three-card-poker/pair-plus")
     settled(page)
     expect(page.locator("#figures")).to_contain_text("4.5792%")
-    page.fill("input[name='row.Pair']", "2 to 1")
+    page.fill("input[name='row.Pair']", "2")
     expect(page.locator("#figures")).not_to_contain_text("4.5792%")
     settled(page)
     expect(page.locator("#figures")).to_contain_text("−12.3620%")
@@ -116,9 +116,9 @@ def test_the_bench_prices_what_is_typed(page: Page, server: str) -> None:
 
 def test_a_draft_from_blank_to_checked(page: Page, server: str) -> None:
     page.goto(f"{server}/games/three-card-poker/submission")
-    expect(page.locator("#checked")).to_contain_text("certificate_holder is empty")
+    expect(page.locator("#checked")).to_contain_text("Certificate holder is empty")
     page.fill("#certificate_holder", "A casino")
-    page.fill("#date_filed", "2026-11-16")
+    page.fill("#date_filed", "11/16/2026")
     page.fill("#reviewed_by", "A manager")
     page.fill("#table-minimum", "much")
     expect(page.locator("#checked .finding")).to_have_count(1)

@@ -48,3 +48,14 @@ def test_what_was_elected_is_printed(page: Page, server: str) -> None:
     expect(page.locator("dl.printed")).to_contain_text("B (instead of A)")
     expect(page.locator("dl.printed")).to_contain_text("A casino")
     expect(page.locator("nav >> nth=0")).to_be_hidden()
+
+
+def test_a_submission_is_printed_with_every_answer(page: Page, server: str) -> None:
+    page.goto(f"{server}/games/{GAME}/submission?{ELECTED}&certificate_holder=A+casino")
+    asked = page.locator(".question").count()
+    page.emulate_media(media="print")
+    told = page.locator("section dl.printed >> nth=-1")
+    expect(told).to_be_visible()
+    assert told.locator("dd").count() >= asked
+    expect(page.locator("form.questions")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -5,10 +5,12 @@ from croupier.web.pages.filing import asking, drafts, lists, notices, one
 from croupier.web.pages.filing import papers as filed_papers
 from croupier.web.pages.floor import cases, meters, players, reports, switches, tables, verify
 from croupier.web.pages.look import (
+    compare,
     counts,
     game,
     games,
     general,
+    numbers,
     odds,
     papers,
     paytable,
@@ -28,6 +30,8 @@ LOOK = (
     pictures,
     submission,
     papers,
+    numbers,
+    compare,
     game,
     paytable,
     simulate,

@@ -42,6 +42,12 @@ class Field:
     findings: tuple[str, ...]
     reading: bool
 
+    @property
+    def said(self) -> str:
+        """The answer in words; nothing where it is not asked."""
+        words = dict(self.choices)
+        return ", ".join(words.get(v, v) for v in self.value) or "none" if self.asked else ""
+
 
 @dataclass(frozen=True)
 class Form:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from urllib.parse import urlencode
 
 from croupier.rulebook.rules import questions
-from croupier.web.views.answers import CHANGED, CHAPTER, HEADS, OFFER, Field, Form
+from croupier.web.views.answers import CHANGED, CHAPTER, HEADS, OFFER, Form
 
 DECKS, LEAST, MOST = "decks", "table-minimum", "table-maximum"
 
@@ -66,8 +66,8 @@ def rules_bar(
     changes = tuple(
         Change(
             now[key].text,
-            _said(was[key]),
-            _said(now[key]),
+            was[key].said,
+            now[key].said,
             address({k: value for k, value in form.link.items() if k != key}),
         )
         for key in form.changed
@@ -93,9 +93,3 @@ def _facts(form: Form) -> Iterator[str]:
 
 def _wagers(form: Form) -> Sequence[str]:
     return [wager.key for wager in form.rules.wagers() if not wager.bonus and not wager.part_of]
-
-
-def _said(field: Field) -> str:
-    """An answer in words."""
-    words = dict(field.choices)
-    return ", ".join(words.get(value, value) for value in field.value) or "none"

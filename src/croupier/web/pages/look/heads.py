@@ -20,6 +20,7 @@ TABS = {
     "round": "How to play",
     "strategy": "Strategy",
     "paytables": "Pay tables",
+    "numbers": "Numbers",
     "readings": "Readings",
     "irregularities": "Irregularities",
     "submission": "Rules Submission",
@@ -45,7 +46,7 @@ def head_of(request: Request, entry: Entry, form: Form, tab: str | None = None) 
 
 
 def tabs_of(entry: Entry) -> dict[str, str]:
-    left_out = set() if entry.has_odds else {"strategy"}
+    left_out = set() if entry.has_odds else {"strategy", "numbers"}
     if not (entry.edition or entry.editions()):
         left_out.add("editions")
     return {key: title for key, title in TABS.items() if key not in left_out}

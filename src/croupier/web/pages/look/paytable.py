@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -36,6 +37,7 @@ LABEL = "Proposed"
 ROW = "row."
 BETWEEN, BACK = "between.", "back."
 POINTS = 8
+NUMBER = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,2})?")
 
 
 @dataclass(frozen=True)
@@ -208,14 +210,21 @@ def _table(entry: Entry, wager: str, label: str) -> Paytable:
 
 def _rows(request: Request, table: Paytable) -> list[tuple[str, str]]:
     """The rows as they were typed; at first those of the chapter's table."""
+    like = {row.name: str(row.pays) for row in table.rows}
     typed = [
-        (key.removeprefix(ROW), value.strip())
+        (name, completed(value.strip(), like.get(name, "")))
         for key, value in request.query_params.multi_items()
-        if key.startswith(ROW)
+        if key.startswith(ROW) and (name := key.removeprefix(ROW))
     ]
     if not typed:
         return [(row.name, str(row.pays)) for row in table.rows]
     return [(name, pays) for name, pays in typed if pays]
+
+
+def completed(pays: str, like: str) -> str:
+    """A bare number as odds: 8 is 8 to 1, or 8 for 1 where the chapter pays so."""
+    per = "for" if " for " in like else "to"
+    return f"{pays} {per} 1" if NUMBER.fullmatch(pays) else pays
 
 
 def _all_names(book: Rulebook, wager: str) -> list[str]:

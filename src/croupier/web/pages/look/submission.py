@@ -13,7 +13,7 @@ from starlette.datastructures import UploadFile
 
 from croupier.catalog.index import find, rulebook
 from croupier.rulebook.foreign import MOST_BYTES, parse_toml, shown
-from croupier.rulebook.rules import questions
+from croupier.rulebook.rules import Finding, questions
 from croupier.submission.form import (
     BLANKS,
     TABLES,
@@ -59,10 +59,17 @@ def _draft(request: Request, name: str) -> Response:
         "game/submission.html",
         **head_of(request, entry, form, "submission"),
         heads=[(key, title, heads[key], PLACEHOLDERS[key]) for key, title in TITLES.items()],
-        findings=[*tables_findings(heads[TABLES]), *check_submission(filed)],
+        findings=[_named(f) for f in [*tables_findings(heads[TABLES]), *check_submission(filed)]],
         odds=counted(request, entry, form),
         download=f"?{urlencode(form.link)}",
     )
+
+
+def _named(finding: Finding) -> str:
+    """What a check found, with a field called as the page calls it."""
+    text = str(finding)
+    found = next((key for key in TITLES if text.startswith(f"{key} ")), None)
+    return text if found is None else text.replace(found, TITLES[found].partition(" (")[0], 1)
 
 
 def _all_answers(answers: Mapping[str, Any], form: Any) -> dict[str, Any]:
