@@ -137,5 +137,5 @@ def test_a_run_is_shown_as_it_goes(page: Page, server: str) -> None:
     page.select_option("#wager", "red")
     page.select_option("#rounds", "100000")
     page.click("text=Run")
-    expect(page.locator(".plotted svg")).to_be_visible(timeout=120_000)
+    expect(page.locator("svg.plot")).to_be_visible(timeout=120_000)
     expect(page.locator("#figures")).to_contain_text("exact −5.2632%")
