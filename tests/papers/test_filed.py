@@ -359,11 +359,12 @@ def test_601a_2_a_1_iv_and_v_the_folder_shows_pictures_and_lists_files_by_digest
 
 
 def test_601a_2_a_a_game_that_is_not_in_the_catalog_has_a_folder_too(store: Filings) -> None:
-    asked = desk(store, Role.SUPPLIER).request(WHOLE, DAY)
+    asked = desk(store, Role.SUPPLIER).request({**WHOLE, "layout": ""}, DAY)
     text = words(bytes_of(filed_request(store, asked.filing, DAY), PDF))
     assert "Patrons ask for it." in text
     assert "ante: house advantage 5.0000%" in text
     assert "No rules file came with the request" in text
+    assert text.count("\u201d below") == 1, "of odds alone; there is no picture of a layout"
 
 
 @pytest.mark.parametrize("sealed", [False, True])

@@ -26,7 +26,8 @@ def _first_steps(game: NewGame) -> Iterator[str]:
     if game.like:
         yield f"Write what differs, then: croupier check {game.entry.rules_file}"
         yield f"Price it: croupier odds {game.game}"
-        yield f"Request it: croupier filing request FILE --rules-file {game.entry.rules_file}"
+        yield "Fill in a request: croupier filing template > request.toml"
+        yield f"File it: croupier filing request request.toml --rules-file {game.entry.rules_file}"
         return
     yield f"List the paragraphs: python tools/paragraphs.py TEXT > {folder / 'paragraphs.txt'}"
     yield f"Write the rules, then: croupier check {folder / 'rules.toml'}"

@@ -101,8 +101,10 @@ def bare_folder(
 ) -> Paper:
     """The folder of a game that is not in the catalog: what its author wrote and attached, and what
     its rules file says if there is one."""
+    made = {"equipment": BELOW["equipment"]} if book is not None and _devices(book) else {}
+    title = title if book is None else book.chapter.title
     blocks = (
-        *_opening(request, BELOW, amended, attached),
+        *_opening(request, made, amended, attached),
         *(_provisions(book) if book is not None else [Words(NO_RULES, cite="601a.3(b)")]),
         *(payout_tables(book) if book is not None else ()),
         *_part("Odds and house advantage (601a.2(a)(1)(ii))", tuple(_stated(request))),
