@@ -237,7 +237,16 @@ def test_a_wrong_call_is_one_sentence(
 
 def test_whatever_is_sent_there_is_no_server_error(tmp_path: Path) -> None:
     """Every operation of the description, with data made after it and beside it."""
-    app = create_app(Settings(tmp_path, requests=1_000_000, jobs=0, limits=Limits(tables_each=20)))
+    app = create_app(
+        Settings(
+            tmp_path,
+            names=frozenset({"testserver"}),
+            requests=1_000_000,
+            requests_address=1_000_000,
+            jobs=0,
+            limits=Limits(tables_each=20),
+        )
+    )
     described = schemathesis.openapi.from_asgi("/api/openapi.json", app)
     tried = 0
     for found in described.get_all_operations():

@@ -54,11 +54,12 @@ async def sessions(request: Request, name: str) -> Response:
     return await run_in_threadpool(_page, request, SESSIONS, name)
 
 
-@router.get("/{verb}/{name}/{key}.{form}")
-async def file(request: Request, verb: str, name: str, key: str, form: str) -> Response:
+@router.get("/counting/{name}/{key}.{form}")
+@router.get("/exposure/{name}/{key}.{form}")
+@router.get("/sessions/{name}/{key}.{form}")
+async def file(request: Request, name: str, key: str, form: str) -> Response:
     """A table as a file, once its figures are there."""
-    if verb not in TITLES:
-        raise NotThere(f"There is no page /{verb[:40]}/{name[:40]}.")
+    verb = request.url.path.split("/")[1]
     return await run_in_threadpool(_file, request, verb, name, key, form)
 
 
