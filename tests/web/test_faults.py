@@ -17,7 +17,7 @@ from croupier.web.refusals import FAULT, Fault, Wrong
 from croupier.web.safety import POLICY
 from croupier.web.settings import Settings
 from tests.web.conftest import Visitor
-from tests.web.test_play import act, live
+from tests.web.test_play import act, live, open_to_all
 
 
 def broken(*_: object, **__: object) -> None:
@@ -83,7 +83,7 @@ def test_work_that_fails_is_a_fault_and_is_logged(caplog: pytest.LogCaptureFixtu
 def test_any_server_serves_any_table(settings: Settings) -> None:
     """What one has done the other sees; who acts on what is no longer so is told to look again."""
     with Visitor(create_app(settings)) as first, Visitor(create_app(settings)) as second:
-        table = first.sit_down("roulette")
+        table = open_to_all(first, "roulette")
         before = second.envelope(table)
         assert 'class="ended"' in act(first, table, "bet", **{"bet.1:red": "5"})
         late = second.post(f"{table}/bet", data={**before, "bet.1:red": "5"})
