@@ -10,6 +10,7 @@ from html import escape
 WIDTH, HEIGHT = 760, 380
 LEFT, RIGHT, TOP, BOTTOM = 70, 20, 56, 56
 BASE = HEIGHT - BOTTOM
+COLUMNS, LINES, SIGNS = 64, 16, "o*+x"
 INK, GRID, BAR, MARK = "#333333", "#dddddd", "#2f6f8f", "#b03030"
 CLASSES = {INK: "ink", GRID: "grid", MARK: "mark"}
 
@@ -134,14 +135,20 @@ class Curve:
 
 @dataclass(frozen=True)
 class Lines:
-    """Several series of points, each named at the top; the scale shows 0."""
+    """Several series of points, each named at the top; `from_zero`, the scale shows 0."""
 
     series: Mapping[str, Sequence[tuple[float, float]]]
+    from_zero: bool = True
+
+    @property
+    def _spans(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """From where to where the points are, across and up."""
+        points = [point for each in self.series.values() for point in each]
+        zero = [0.0] if self.from_zero else []
+        return _bounds([x for x, _ in points]), _bounds([*zero, *(y for _, y in points)])
 
     def svg(self, *, title: str, subtitle: str = "", axis: str = "", unit: str = "") -> str:
-        points = [point for each in self.series.values() for point in each]
-        lowest, highest = _bounds([x for x, _ in points])
-        low, high = _bounds([0.0, *(y for _, y in points)])
+        (lowest, highest), (low, high) = self._spans
 
         def x(value: float) -> float:
             return LEFT + (value - lowest) / (highest - lowest) * (WIDTH - LEFT - RIGHT)
@@ -168,6 +175,28 @@ class Lines:
             at = f'x="{LEFT + 8}" y="{TOP + 14 + 16 * nth}"'
             parts.append(f'<text {at} fill="{color}">{escape(name)}</text>')
         return "\n".join([*parts, *_foot(axis)])
+
+    def text(self, *, across: str, up: str) -> str:
+        """The points on a grid of letters, for a terminal; each series has its own sign."""
+        (left, right), (low, high) = self._spans
+        grid = [[" "] * COLUMNS for _ in range(LINES)]
+        signs = dict(zip(self.series, SIGNS, strict=False))
+        for name, points in self.series.items():
+            for a, b in points:
+                column = round((a - left) / (right - left) * (COLUMNS - 1))
+                row = round((high - b) / (high - low) * (LINES - 1))
+                grid[row][column] = signs[name]
+        margins = [f"{high:.4g}", *[""] * (LINES - 2), f"{low:.4g}"]
+        wide = max(map(len, margins))
+        rows = (
+            f"{margin:>{wide}} |{''.join(cells).rstrip()}"
+            for margin, cells in zip(margins, grid, strict=True)
+        )
+        ends = f"{left:.4g}", f"{right:.4g}"
+        scale = f"{ends[0]}{across:^{COLUMNS - len(ends[0]) - len(ends[1])}}{ends[1]}"
+        named = ", ".join(f"{sign} {name}" for name, sign in signs.items())
+        axis = f"{'':{wide}} +{'-' * COLUMNS}"
+        return "\n".join((f"{up} ({named})", *rows, axis, f"{'':{wide}}  {scale}"))
 
 
 @dataclass(frozen=True)
@@ -303,80 +332,6 @@ def ticks(low: float, high: float, about: int) -> list[float]:
     power = 10 ** math.floor(math.log10(rough))
     step = next(m * power for m in (1, 2, 5, 10) if m * power >= rough * (1 - 1e-12))
     return [nth * step for nth in range(math.ceil(low / step), math.floor(high / step) + 1)]
-
-
-# ------------------------------------------------------------------------------ several lines
-
-COLUMNS, LINES, SIGNS = 64, 16, "o*+x"
-
-
-@dataclass(frozen=True)
-class Series:
-    """Points of one kind, in their order."""
-
-    label: str
-    points: tuple[tuple[float, float], ...]
-
-
-def lines_svg(
-    series: Sequence[Series], *, title: str, subtitle: str = "", axis: str = "", unit: str = ""
-) -> str:
-    """Points joined by lines, each kind with a mark of its own."""
-    (left, right), (low, high) = _spans(series)
-
-    def x(value: float) -> float:
-        return LEFT + (value - left) / (right - left) * (WIDTH - LEFT - RIGHT)
-
-    def y(value: float) -> float:
-        return TOP + (BASE - TOP) * (1 - (value - low) / (high - low))
-
-    parts = [*_head(title, subtitle)]
-    for value in ticks(low, high, 6):
-        parts.append(_line(LEFT, y(value), WIDTH - RIGHT, y(value), GRID))
-        at = f'x="{LEFT - 8}" y="{y(value) + 4:.1f}"'
-        parts.append(f'<text {at} text-anchor="end">{value:,.10g}{unit}</text>')
-    for value in ticks(left, right, 8):
-        parts.append(_line(x(value), BASE, x(value), BASE + 5, INK))
-        at = f'x="{x(value):.1f}" y="{BASE + 19}"'
-        parts.append(f'<text {at} text-anchor="middle">{value:,.10g}</text>')
-    for nth, each in enumerate(series):
-        color = (BAR, MARK)[nth % 2]
-        path = " ".join(f"{x(a):.1f},{y(b):.1f}" for a, b in each.points)
-        parts.append(f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2"/>')
-        for a, b in each.points:
-            at = f'{x(a):.1f}" cy="{y(b):.1f}'
-            parts.append(f'<circle cx="{at}" r="{3 + nth % 2}" fill="{color}"/>')
-        if each.points:
-            a, b = each.points[-1]
-            at = f'x="{x(a) - 6:.1f}" y="{y(b) - 8:.1f}" text-anchor="end" fill="{color}"'
-            parts.append(f"<text {at}>{escape(each.label)}</text>")
-    return "\n".join([*parts, *_foot(axis)])
-
-
-def lines_text(series: Sequence[Series], *, across: str, up: str) -> str:
-    """The points on a grid of letters, for a terminal; each kind has its own sign."""
-    (left, right), (low, high) = _spans(series)
-    grid = [[" "] * COLUMNS for _ in range(LINES)]
-    for nth, each in enumerate(series):
-        for a, b in each.points:
-            column = round((a - left) / (right - left) * (COLUMNS - 1))
-            row = round((high - b) / (high - low) * (LINES - 1))
-            grid[row][column] = SIGNS[nth % len(SIGNS)]
-    named = ", ".join(f"{SIGNS[nth % len(SIGNS)]} {each.label}" for nth, each in enumerate(series))
-    margins = [f"{high:.4g}", *[""] * (LINES - 2), f"{low:.4g}"]
-    wide = max(map(len, margins))
-    rows = (
-        f"{margin:>{wide}} |{''.join(cells).rstrip()}"
-        for margin, cells in zip(margins, grid, strict=True)
-    )
-    ends = f"{left:.4g}", f"{right:.4g}"
-    scale = f"{'':{wide}}  {ends[0]}{across:^{COLUMNS - len(ends[0]) - len(ends[1])}}{ends[1]}"
-    return "\n".join((f"{up} ({named})", *rows, f"{'':{wide}} +{'-' * COLUMNS}", scale))
-
-
-def _spans(series: Sequence[Series]) -> tuple[tuple[float, float], tuple[float, float]]:
-    points = [point for each in series for point in each.points]
-    return _bounds([a for a, _ in points]), _bounds([b for _, b in points])
 
 
 # ------------------------------------------------------------------------------ bars

@@ -15,7 +15,7 @@ from typing import Any
 from croupier.analysis.design.search import Design, Designed
 from croupier.analysis.design.solve import Program
 from croupier.analysis.design.wishes import DEVIATION, EDGE, Range, WishError
-from croupier.maths.plot import Series, lines_svg, lines_text
+from croupier.maths.plot import Lines
 from croupier.rulebook.figures import percent_text
 
 EFFORT_EACH = 5.0
@@ -45,8 +45,7 @@ class Front:
         }
 
     def svg(self) -> str:
-        return lines_svg(
-            self._series(),
+        return self._lines().svg(
             title=f"{self.wager}: tables that no other betters",
             subtitle="standard deviation by house advantage",
             axis="house advantage, %",
@@ -54,14 +53,14 @@ class Front:
 
     def text(self) -> str:
         """The same for a terminal."""
-        return lines_text(self._series(), across="house advantage, %", up="standard deviation")
+        return self._lines().text(across="house advantage, %", up="standard deviation")
 
-    def _series(self) -> tuple[Series, Series]:
-        def points(tables: Sequence[Designed]) -> tuple[tuple[float, float], ...]:
+    def _lines(self) -> Lines:
+        def points(tables: Sequence[Designed]) -> list[tuple[float, float]]:
             odds = [each.odds for each in tables]
-            return tuple((100 * float(o.house_advantage), o.standard_deviation) for o in odds)
+            return [(100 * float(o.house_advantage), o.standard_deviation) for o in odds]
 
-        return Series(CALM, points(self.calm)), Series(WILD, points(self.wild))
+        return Lines({CALM: points(self.calm), WILD: points(self.wild)}, from_zero=False)
 
 
 def front(design: Design, points: int) -> Front:
