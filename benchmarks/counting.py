@@ -24,7 +24,6 @@ WAGERS: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("minibaccarat", "tie", {}),
     ("minibaccarat", "dragon-bonus", {}),
     ("blackjack", "blackjack", {}),
-    ("blackjack", "match-the-dealer", {}),
     ("blackjack", "royal-match-21", {}),
     ("blackjack", "lucky-ladies", {}),
     ("blackjack", "kings-bounty", {}),

@@ -35,6 +35,10 @@ def sessions(
         str | None,
         typer.Option("--wager", metavar="KEY", help="Wager to play; default: the main wager."),
     ] = None,
+    bet: Annotated[
+        list[str] | None,
+        typer.Option("--bet", help="Stake several bets on the same draw in every round: red=10."),
+    ] = None,
     paytable: TableLabel = None,
     variant: Annotated[
         str | None, typer.Option("--variant", help="Variant of the wager: house-way, surrender.")
@@ -196,6 +200,7 @@ def sessions(
     fields = {option: str(value) for option, value in typed.items() if value is not None}
     asked = Asked(
         wager=wager,
+        bets=tuple(bet or ()),
         paytable=paytable,
         variant=variant,
         plan=plan_typed(fields, None if plan is None else existing(plan)),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import pickle
 from math import comb, exp, log, sqrt
 from typing import Any
 
 import numpy as np
 import pytest
 
+from croupier.analysis.sessions.dealt import source_of
 from croupier.analysis.sessions.house import House, Trade
 from croupier.analysis.sessions.plan import plan_of
 from croupier.analysis.sessions.report import Asked, SessionsReport
 from croupier.analysis.sessions.rounds import main_wager, round_results
+from croupier.analysis.sessions.rules import stops_of
 from croupier.api import game
 from croupier.maths.strategies.fault import StrategyError
 from croupier.refusals import Wrong
@@ -109,7 +112,7 @@ def test_a_meter_grows_and_is_won() -> None:
         wager=wager, plan=plan_of({"rounds": 50, "bankroll": "$10000"}), sessions=20_000, seed=7
     )
     told = found.session_report(rules, asked=asked)
-    odds = told.found.odds
+    odds = told.found
     assert odds.progressive is not None
     growth = sum(
         float(end.chance * end.share * odds.progressive.funded[end.meter].added)
@@ -120,6 +123,32 @@ def test_a_meter_grows_and_is_won() -> None:
     whole = told.facts()["player"]["all_rounds"]
     expected = odds.stake / 100 * (-50 * once + growth * 50 * 51 / 2)
     assert whole["mean"] == pytest.approx(expected, abs=4 * whole["standard_error"])
+
+
+def test_bets_on_one_draw_are_counted_together() -> None:
+    """Red and a pocket of its own: of 38 pockets one wins both, 17 red alone, 20 nothing."""
+    asked = Asked(bets=("red=10", "straight@1=5"), plan=plan_of({"rounds": 40}))
+    told = game("roulette").session_report(asked=asked)
+    found = told.found
+    cents = [float(found.cent_unit * value) for value in found.values[0]]
+    assert dict(zip(cents, found.weights, strict=True)) == {-1500: 20, 500: 17, 18500: 1}
+    assert told.facts()["player"]["mean_result"] == pytest.approx(-40 * 15 * 2 / 38)
+    with pytest.raises(Wrong, match="bets"):
+        report("roulette", {"stake": "$5"}, bets=("red=10",))
+
+
+@pytest.mark.parametrize("name", SHOES)
+def test_sessions_can_be_sent_to_workers(name: str) -> None:
+    """A block of sessions is plain data: what a worker of a cluster gets."""
+    found = game(name)
+    rules = found.rules()
+    wager = SHOES[name][0]
+    rounds = round_results(found.entry, rules, wager, found.terms(rules, wager=wager))
+    stops = stops_of(plan_of({"rounds": 20}), rounds)
+    source = pickle.loads(pickle.dumps(source_of(rounds, stops)))
+    drawn, values = source(np.random.default_rng(1), 40)
+    again, same = source_of(rounds, stops)(np.random.default_rng(1), 40)
+    assert values[0][drawn].tolist() == same[0][again].tolist()
 
 
 def test_all_46_games() -> None:

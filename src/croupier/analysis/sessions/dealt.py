@@ -15,13 +15,15 @@ from typing import Protocol
 
 import numpy as np
 
-from croupier.analysis.sessions.rounds import RoundResults
+from croupier.analysis.sessions.rounds import RoundResults, round_results
 from croupier.analysis.sessions.rules import ENDS, Stops
+from croupier.catalog.index import Entry
 from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Tell
+from croupier.maths.pricing.counted import Tell, Terms
 from croupier.maths.shoe.hands import Floats
+from croupier.rulebook.rules import Rules
 
 BLOCK_ROUNDS = 1 << 21
 BINS = 2_000
@@ -103,10 +105,15 @@ class Independent:
 
 @dataclass(frozen=True, eq=False)
 class FromShoes:
-    """Results of rounds in the order of the shoes."""
+    """Results of rounds in the order of the shoes; a worker elsewhere makes its own from what was
+    asked, since a game's tables cannot be sent."""
 
     found: RoundResults
     known: dict[int, Ints] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        found = self.found
+        return _anew, (found.entry, found.rules, found.wager, found.stake, found.steps)
 
     def __call__(self, rng: np.random.Generator, rounds: int) -> tuple[Ints, Ints]:
         assert self.found.dealt is not None
@@ -118,6 +125,10 @@ class FromShoes:
         place[met] = np.arange(len(met))
         values = np.stack([self.known[end] for end in met.tolist()], axis=1)
         return place[ends], np.ascontiguousarray(values)
+
+
+def _anew(entry: Entry, rules: Rules, wager: str, stake: int, steps: tuple[int, ...]) -> FromShoes:
+    return FromShoes(round_results(entry, rules, wager, Terms(stake=stake), steps=steps))
 
 
 @dataclass(frozen=True, eq=False)
@@ -211,7 +222,7 @@ def simulate_sessions(
     deviation = float(found.variance) ** 0.5 * scale * max(stops.stakes) / stops.stakes[0]
     reach = stops.goal or int(6 * deviation * stops.rounds**0.5)
     width = max(-(-(reach - lowest + 1) // BINS), 1)
-    sitting = Sitting(_source(found, stops), stops, lowest, width, depths)
+    sitting = Sitting(source_of(found, stops), stops, lowest, width, depths)
     tally = monte_carlo.run(
         sitting,
         (),
@@ -225,19 +236,19 @@ def simulate_sessions(
     return Dealt(sessions, tally, stops, float(unit), lowest, width, depths)
 
 
-def _source(found: RoundResults, stops: Stops) -> Source:
+def source_of(found: RoundResults, stops: Stops) -> Source:
     if found.dealt is not None:
         return FromShoes(found)
     if not found.has_meters:
         return Independent(found.chances, np.array(found.values, dtype=np.int64))
-    odds = found.odds.progressive
+    odds = found.progressive
     assert odds is not None
     stake = found.stake
     endings = Independent(
         np.array([float(each.chance) for each in odds.endings]),
         np.array([[round(each.gain * stake) for each in odds.endings]], dtype=np.int64),
     )
-    names = [meter.meter for meter in found.rules.meters(found.counted.wager)]
+    names = [meter.meter for meter in found.rules.meters(found.wager)]
     meters = [
         [odds.meters[name], *(float(each * stake) for each in (m.added, m.reserved, m.reseed))]
         for name, m in zip(names, odds.funded, strict=True)

@@ -110,7 +110,7 @@ class House:
 
     @property
     def edge(self) -> float:
-        return float(self.found.odds.house_advantage)
+        return float(self.found.edge)
 
     @property
     def handle_of_day(self) -> int:
@@ -136,7 +136,7 @@ class House:
 
     def within(self) -> int:
         """Rounds until 19 in 20 tables hold within so much of theoretical."""
-        return ceil((Z_SURE * self.found.odds.standard_deviation / self.trade.within) ** 2)
+        return ceil((Z_SURE * self.found.deviation / self.trade.within) ** 2)
 
     def worst_day(self, days: int = DAYS) -> tuple[float, float]:
         """The median of the worst day's win, and what one year in 20 goes below, in cents."""
@@ -172,7 +172,7 @@ class House:
             judged = vars(self.judge(trade.actual, trade.rounds))
         return {
             "house_advantage": self.edge,
-            "standard_deviation": self.found.odds.standard_deviation,
+            "standard_deviation": self.found.deviation,
             "rounds_per_hour": trade.rounds_per_hour,
             "theo_per_player_hour": theo,
             "comp_share": trade.comps,
@@ -204,7 +204,7 @@ class House:
 
 @lru_cache(maxsize=32)
 def _cached_total(found: RoundResults, rounds: int) -> Total:
-    progressive = found.odds.progressive
+    progressive = found.progressive
     if found.has_meters and progressive is not None and progressive.pays_meters:
         return _of_meters(found, rounds)
     values = np.array(found.values[0], dtype=np.float64)
@@ -215,9 +215,9 @@ def _of_meters(found: RoundResults, rounds: int) -> Total:
     """Simulated histories of meters that began long ago, as the hold of the odds has them."""
     from croupier.maths.pricing.meter_process import MeterProcess
 
-    progressive = found.odds.progressive
+    progressive = found.progressive
     assert progressive is not None
-    gain = -float(found.odds.house_advantage)
+    gain = -float(found.edge)
     process = MeterProcess(progressive.funded, progressive.endings, gain)
     scale = float(found.stake / found.cent_unit)
     whole = np.round(process.histories(rounds) * scale).astype(np.int64)

@@ -22,7 +22,7 @@ from croupier.analysis.sessions.chain import (
 from croupier.analysis.sessions.dealt import Dealt, simulate_sessions
 from croupier.analysis.sessions.house import CENTS, House, Trade
 from croupier.analysis.sessions.plan import PROGRESSIONS, Plan
-from croupier.analysis.sessions.rounds import RoundResults, main_wager, round_results
+from croupier.analysis.sessions.rounds import RoundResults, bets_results, main_wager, round_results
 from croupier.analysis.sessions.rules import ENDS, RULES, Stops, stops_of
 from croupier.catalog.index import Entry
 from croupier.maths.plot import Histogram, Mark
@@ -46,6 +46,7 @@ class Asked:
     """Which wager, by which plan, and how the table is run."""
 
     wager: str | None = None
+    bets: tuple[str, ...] = ()
     paytable: str | None = None
     variant: str | None = None
     plan: Plan = field(default_factory=Plan)
@@ -88,14 +89,14 @@ class SessionsReport:
         found = self.found
         return {
             "game": found.entry.game,
-            "wager": found.counted.wager,
-            "variant": found.counted.variant or None,
-            "paytable": found.table.table.label,
-            "cite": found.table.table.cite,
+            "wager": found.wager,
+            "variant": found.variant or None,
+            "paytable": found.paytable,
+            "cite": found.cite,
             "stake": money_text(found.stake),
             "plan": {**self.plan.facts(), "stake": money_text(found.stake)},
-            "house_advantage": float(found.odds.house_advantage),
-            "standard_deviation": found.odds.standard_deviation,
+            "house_advantage": float(found.edge),
+            "standard_deviation": found.deviation,
             "rounds_independent": found.independent,
             "player": self._player(),
             "house": dict(self.house),
@@ -228,7 +229,7 @@ class SessionsReport:
         found = self.found
         mean = player["mean_result"]
         return Histogram(counts, bars["lowest"], bars["width"]).svg(
-            title=f"{found.entry.title}, {found.counted.wager}: {self.plan.name}",
+            title=f"{found.entry.title}, {found.wager}: {self.plan.name}",
             subtitle=(
                 f"{self.stops.rounds:,} rounds of {money_text(found.stake)}, bankroll "
                 f"{money_text(self.plan.bankroll_cents)}: ruined {ruin:.2%}, ahead {ahead:.2%} "
@@ -268,24 +269,7 @@ def sessions(
 ) -> SessionsReport:
     """Sessions of a plan at a wager, and the house's side; `own` counts a strategy file."""
     asked = asked or Asked()
-    wager = asked.wager or main_wager(rules)
-    plan = asked.plan
-    if plan.stake is not None:
-        terms = replace(terms, stake=parse_money(plan.stake))
-    if plan.name in PROGRESSIONS:
-        _, most, _ = stake_bounds(rules, rules.book.wager_named(wager))
-        plan = plan.cut(most // terms.stake)
-    found = round_results(
-        entry,
-        rules,
-        wager,
-        terms,
-        steps=plan.steps,
-        paytable=asked.paytable,
-        variant=asked.variant,
-        own=own,
-        tell=tell,
-    )
+    plan, found = _found(entry, rules, terms, asked, own, tell)
     stops = stops_of(plan, found)
     depths = [max(int(part * stops.bankroll), 1) for part in DEPTHS]
     tell("sessions")
@@ -323,6 +307,36 @@ def sessions(
         ),
         house,
     )
+
+
+def _found(
+    entry: Entry, rules: Rules, terms: Terms, asked: Asked, own: Counted | None, tell: Tell
+) -> tuple[Plan, RoundResults]:
+    """The results of a round; steps of a usual progression that the table does not allow are left
+    out."""
+    plan = asked.plan
+    if asked.bets:
+        if plan.stake is not None or asked.wager is not None or own is not None:
+            raise Wrong("bets say what is staked; omit stake, wager and strategy.")
+        return plan, bets_results(entry, rules, asked.bets, steps=plan.steps)
+    wager = asked.wager or main_wager(rules)
+    if plan.stake is not None:
+        terms = replace(terms, stake=parse_money(plan.stake))
+    if plan.name in PROGRESSIONS:
+        _, most, _ = stake_bounds(rules, rules.book.wager_named(wager))
+        plan = plan.cut(most // terms.stake)
+    found = round_results(
+        entry,
+        rules,
+        wager,
+        terms,
+        steps=plan.steps,
+        paytable=asked.paytable,
+        variant=asked.variant,
+        own=own,
+        tell=tell,
+    )
+    return plan, found
 
 
 def _runs(found: RoundResults, stops: Stops, sample: Dealt | None) -> tuple[float, ...]:

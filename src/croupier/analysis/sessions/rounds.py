@@ -12,18 +12,23 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import gcd, lcm
+from typing import cast
 
 import numpy as np
 
 from croupier.analysis.sessions.shoes import InOrder, in_order
 from croupier.catalog.index import Entry, NotThere
+from croupier.families.draw.together import Together
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import APPROXIMATE, EXACT, Counted, Tell, Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
-from croupier.maths.pricing.report import WagerOdds, price
+from croupier.maths.pricing.progressives import ProgressiveOdds
+from croupier.maths.pricing.report import price
 from croupier.maths.shoe.hands import Floats
-from croupier.reports.pricing import TableToPrice, main_wagers, tables_to_price, usual_terms
+from croupier.reports.pricing import main_wagers, tables_to_price, usual_terms
 from croupier.reports.reports import Reports
+from croupier.rounds.bets import read_bets
+from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
 
 DICE_CHAIN = (
@@ -42,6 +47,7 @@ WHOLE = (
     "Other wagers at the table are left out."
 )
 ALONE = "The results are of {wager} alone; other wagers at the table are left out."
+TOGETHER = "These bets are on the same draw; all their results together are counted."
 METER = "The meter starts at the given amount or its seed and grows by this player's wagers alone."
 
 
@@ -54,21 +60,22 @@ class RoundResults:
 
     entry: Entry
     rules: Rules
-    table: TableToPrice
-    terms: Terms
-    counted: Counted
-    odds: WagerOdds
+    wager: str
+    variant: str
+    paytable: str
+    cite: str
+    stake: int
+    edge: Fraction
+    deviation: float
+    progressive: ProgressiveOdds | None
     steps: tuple[int, ...]
     cent_unit: Fraction
     values: tuple[tuple[int, ...], ...]
     weights: tuple[int, ...]
     dealt: InOrder | None
+    pricings: tuple[Pricing, ...]
     method: str
     notes: tuple[str, ...]
-
-    @property
-    def stake(self) -> int:
-        return self.odds.stake
 
     @property
     def stakes(self) -> tuple[int, ...]:
@@ -77,7 +84,7 @@ class RoundResults:
 
     @property
     def has_meters(self) -> bool:
-        found = self.odds.progressive
+        found = self.progressive
         return found is not None and any(ending.meter >= 0 for ending in found.endings)
 
     @property
@@ -110,8 +117,7 @@ class RoundResults:
         assert self.dealt is not None
         lines = [self.dealt.line(end) for end in ends]
         found = []
-        for step in self.steps:
-            pricing = _pricing(self, step)
+        for pricing in self.pricings:
             nets = (pricing.net(parts) * pricing.stake / self.cent_unit for parts in lines)
             found.append([int(net) for net in nets])
         return np.array(found, dtype=np.int64).reshape(len(self.steps), len(lines))
@@ -150,28 +156,88 @@ def round_results(
     if dealt is not None and variant not in (None, dealt.variant):
         dealt = None
     odds = price(table.rules, table.table, counted, terms, table.changed)
+    own_terms = [replace(terms, stake=step * terms.stake) for step in steps]
+    pricings = tuple(Pricing(table.rules, counted.wager, each) for each in own_terms)
+    weights: dict[tuple[Fraction, ...], int] = defaultdict(int)
+    for parts, weight in counted.lines.items():
+        weights[tuple(each.net(parts) * each.stake for each in pricings)] += weight
+    unit, values, ways = _lattice(weights, [Fraction(each.stake) for each in pricings])
+    method, notes = _method(entry, table.rules, counted, dealt)
     found = RoundResults(
         entry,
         table.rules,
-        table,
-        terms,
-        counted,
-        odds,
+        counted.wager,
+        counted.variant,
+        table.table.label,
+        table.table.cite,
+        odds.stake,
+        odds.house_advantage,
+        odds.standard_deviation,
+        odds.progressive,
         steps,
-        Fraction(1),
-        (),
-        (),
+        unit,
+        values,
+        ways,
         dealt,
-        counted.method,
-        (),
+        pricings,
+        method,
+        notes,
     )
-    unit, values, weights = _lattice(found)
-    method, notes = _method(found)
-    if found.has_meters and steps != (1,):
+    if not found.has_meters:
+        return found
+    if steps != (1,):
         raise NotThere(f"{wager} pays a meter, so its stake does not change; omit the progression.")
-    return replace(
-        found, cent_unit=unit, values=values, weights=weights, method=method, notes=notes
+    return replace(found, notes=(*notes, METER))
+
+
+def bets_results(
+    entry: Entry, rules: Rules, bets: Sequence[str], *, steps: tuple[int, ...] = (1,)
+) -> RoundResults:
+    """Bets that one draw decides, staked together in every round; steps are times all of them."""
+    code = entry.together()
+    if code is None:
+        raise NotThere(f"{entry.game} counts one wager with its parts; name it as the wager.")
+    placed = read_bets(bets)
+    sets = [
+        cast(Together, code.together(rules, [_times(bet, step) for bet in placed]))
+        for step in steps
+    ]
+    rows = [sorted(each.results.items()) for each in sets]
+    if not rows[0]:
+        raise NotThere("These bets take several draws; play them by a strategy file instead.")
+    if any([weight for _, weight in row] != [weight for _, weight in rows[0]] for row in rows):
+        raise NotThere("These bets do not grow in step with their stakes; omit the progression.")
+    weights = {
+        tuple(Fraction(row[nth][0]) for row in rows): weight
+        for nth, (_, weight) in enumerate(rows[0])
+    }
+    stake = sum(bet.amount for bet in placed)
+    unit, values, ways = _lattice(weights, [Fraction(step * stake) for step in steps])
+    fresh = _fresh(entry, rules)
+    return RoundResults(
+        entry,
+        rules,
+        ", ".join(map(str, placed)),
+        "",
+        "",
+        rules.book.wager_named(placed[0].wager).cite,
+        stake,
+        sets[0].house_advantage,
+        sets[0].deviation / stake,
+        None,
+        steps,
+        unit,
+        values,
+        ways,
+        None,
+        (),
+        EXACT if fresh else APPROXIMATE,
+        (TOGETHER, *sets[0].notes, *(() if fresh else (ONE_SHOE,))),
     )
+
+
+def _times(bet: Bet, step: int) -> Bet:
+    return replace(bet, amount=step * bet.amount)
 
 
 def _fresh(entry: Entry, rules: Rules) -> bool:
@@ -189,54 +255,39 @@ def _variant(among: Sequence[Counted], asked: str | None, played: str) -> Counte
     return among[names.index(wanted)]
 
 
-def _pricing(found: RoundResults, step: int) -> Pricing:
-    at = replace(found.terms, stake=step * found.terms.stake)
-    return Pricing(found.rules, found.counted.wager, at)
-
-
-def _lattice(found: RoundResults) -> tuple[Fraction, tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Results in whole units, equal ones added."""
-    weights: dict[tuple[Fraction, ...], int] = defaultdict(int)
-    pricings = [_pricing(found, step) for step in found.steps]
-    for parts, weight in found.counted.lines.items():
-        weights[tuple(each.net(parts) * each.stake for each in pricings)] += weight
-    amounts = [value for values in weights for value in values]
-    amounts += [Fraction(each.stake) for each in pricings]
+def _lattice(
+    weights: Mapping[tuple[Fraction, ...], int], stakes: Sequence[Fraction]
+) -> tuple[Fraction, tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Results in cents by step as whole units, in order, with their weights."""
+    amounts = [*stakes, *(value for values in weights for value in values)]
     below = lcm(*(value.denominator for value in amounts))
     unit = Fraction(gcd(*(int(value * below) for value in amounts)), below)
     ordered = sorted(weights)
-    values = tuple(
-        tuple(int(row[nth] / unit) for row in ordered) for nth in range(len(found.steps))
-    )
+    values = tuple(tuple(int(row[nth] / unit) for row in ordered) for nth in range(len(stakes)))
     return unit, values, tuple(weights[row] for row in ordered)
 
 
-def _method(found: RoundResults) -> tuple[str, tuple[str, ...]]:
+def _method(
+    entry: Entry, rules: Rules, counted: Counted, dealt: InOrder | None
+) -> tuple[str, tuple[str, ...]]:
     """How the weights were obtained, and what is to be said of them."""
-    counted, entry = found.counted, found.entry
     parts = list(dict.fromkeys(p.wager for parts in counted.lines for p in parts))
     others = [each for each in parts if each != counted.wager]
     says = WHOLE if others else ALONE
     notes = [says.format(wager=counted.wager, parts=", ".join(others))]
     method = counted.method
-    if found.dealt is None:
+    if dealt is None:
         if method == EXACT and not all(map(counted.is_exact, counted.lines)):
             method = APPROXIMATE
             notes.append(SPLIT_TOGETHER)
-        if not _fresh(entry, found.rules):
+        if not _fresh(entry, rules):
             method = APPROXIMATE if method == EXACT else method
             notes.append(ONE_SHOE)
     if entry.has_sessions:
         notes.append(DICE_CHAIN)
-    if found.has_meters:
-        notes.append(METER)
     return method, tuple(notes)
 
 
 def main_wager(rules: Rules) -> str:
     """The first wager with a price of its own that the rules offer."""
     return next(each.key for each in main_wagers(rules.book) if rules.offers(each.key))
-
-
-def meter_text(meters: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} at ${cents / 100:,.2f}" for name, cents in meters.items())

@@ -17,7 +17,7 @@ from croupier.catalog.index import Entry
 from croupier.chapters.casino_war import simulation as casino_war
 from croupier.chapters.casino_war.outcomes import EQUAL, RESULTS, compare
 from croupier.chapters.over_under import simulation as over_under
-from croupier.chapters.over_under.counting import best_choices
+from croupier.chapters.over_under.counting import Choices, best_choices
 from croupier.chapters.over_under.outcomes import TOTALS, total_of
 from croupier.chapters.twenty_one_baccarat import outcomes as twenty_one_baccarat
 from croupier.chapters.twenty_one_baccarat.counting import DEAL
@@ -92,11 +92,12 @@ def _one(end: int, ends: int) -> Ints:
 def _baccarat(rules: Rules, wager: str, terms: Terms) -> InOrder | None:
     if wager == "house-money" or rules.book.wager_named(wager).on:
         return None
+    seen = baccarat_rounds(rules, terms)
+    return InOrder(FromSeen(seen, _baccarat_ends), partial(_baccarat_line, rules, wager))
 
-    def line(end: int) -> Line:
-        return _the_line(dict(from_ends(rules, wager, _one(end, ENDS), SIMULATED)[0].lines))
 
-    return InOrder(FromSeen(baccarat_rounds(rules, terms), _baccarat_ends), line)
+def _baccarat_line(rules: Rules, wager: str, end: int) -> Line:
+    return _the_line(dict(from_ends(rules, wager, _one(end, ENDS), SIMULATED)[0].lines))
 
 
 @kernel
@@ -109,13 +110,14 @@ def _baccarat_ends(rows: Rows, ends: Ints) -> None:
 def _twenty_one_baccarat(rules: Rules, wager: str, terms: Terms) -> InOrder | None:
     if rules.book.wager_named(wager).on:
         return None
-
-    def line(end: int) -> Line:
-        outcome = DEAL.outcome(rules, wager, "", twenty_one_baccarat.ended(end))
-        return DEAL.parts(rules, wager, "", outcome)
-
     args = twenty_one_baccarat.aces_worth(rules), twenty_one_baccarat.ace_is_low(rules)
-    return InOrder(FromSeen(bonus_rounds(rules, terms), _bonus_ends, args), line)
+    ends = FromSeen(bonus_rounds(rules, terms), _bonus_ends, args)
+    return InOrder(ends, partial(_bonus_line, rules, wager))
+
+
+def _bonus_line(rules: Rules, wager: str, end: int) -> Line:
+    outcome = DEAL.outcome(rules, wager, "", twenty_one_baccarat.ended(end))
+    return DEAL.parts(rules, wager, "", outcome)
 
 
 @kernel
@@ -129,14 +131,15 @@ def _bonus_ends(rows: Rows, ends: Ints, aces: int, ace_low: bool) -> None:
 
 
 def _over_under(rules: Rules, wager: str, terms: Terms) -> InOrder:
+    ends = FromSeen(over_under.seen_rounds(rules, terms), _over_under_ends)
     choices = best_choices(rules, terms)
+    return InOrder(ends, partial(_over_under_line, rules, wager, choices))
 
-    def line(end: int) -> Line:
-        tally = _one(end, over_under.TALLY_SIZE)
-        counted = over_under.counted_rounds(rules, choices, tally)[wager]
-        return _the_line(dict(counted[0].lines))
 
-    return InOrder(FromSeen(over_under.seen_rounds(rules, terms), _over_under_ends), line)
+def _over_under_line(rules: Rules, wager: str, choices: Choices, end: int) -> Line:
+    tally = _one(end, over_under.TALLY_SIZE)
+    counted = over_under.counted_rounds(rules, choices, tally)[wager]
+    return _the_line(dict(counted[0].lines))
 
 
 @kernel
@@ -149,16 +152,17 @@ def _over_under_ends(rows: Rows, ends: Ints) -> None:
 def _casino_war(rules: Rules, wager: str, terms: Terms) -> InOrder | None:
     if rules.book.wager_named(wager).in_round:
         return None
+    ends = FromSeen(casino_war.seen_rounds(rules, terms), _war_ends)
+    return InOrder(ends, partial(_war_line, rules, wager, terms))
 
-    def line(end: int) -> Line:
-        original, war = divmod(end, RESULTS)
-        tally = _one(original, casino_war.TALLY_SIZE)
-        if original == EQUAL:
-            tally[casino_war.WAR_AT + war] = 1
-        counted = casino_war.counted_rounds(rules, terms, tally)[wager]
-        return _the_line(dict(counted[0].lines))
 
-    return InOrder(FromSeen(casino_war.seen_rounds(rules, terms), _war_ends), line)
+def _war_line(rules: Rules, wager: str, terms: Terms, end: int) -> Line:
+    original, war = divmod(end, RESULTS)
+    tally = _one(original, casino_war.TALLY_SIZE)
+    if original == EQUAL:
+        tally[casino_war.WAR_AT + war] = 1
+    counted = casino_war.counted_rounds(rules, terms, tally)[wager]
+    return _the_line(dict(counted[0].lines))
 
 
 @kernel

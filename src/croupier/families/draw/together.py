@@ -6,8 +6,9 @@ Bets on the same draw are not independent: the draws are gone through with all b
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -23,6 +24,7 @@ class Together:
     """What bets made together come to, in cents, each left until it is decided.
 
     `wagered` is the money expected to be put down: the bets, and what is later added to them.
+    `results` are the weights of what one draw brings, where it decides all.
     """
 
     bets: tuple[Bet, ...]
@@ -33,6 +35,7 @@ class Together:
     variances: tuple[Fraction, ...]
     odds: int = 0
     notes: tuple[str, ...] = ()
+    results: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def deviation(self) -> float:
@@ -85,10 +88,12 @@ def over_draws(
     """The set over all draws: what each bet gains on a draw, in cents, and the draw's weight."""
     refuse_odds(odds)
     total = whole = squares = 0
+    results: dict[int, int] = defaultdict(int)
     sums, sums_of_squares = [0] * len(bets), [0] * len(bets)
     for nets, weight in draws:
         gained = sum(nets)
         total += weight
+        results[gained] += weight
         whole += weight * gained
         squares += weight * gained * gained
         for nth, net in enumerate(nets):
@@ -107,4 +112,5 @@ def over_draws(
             for one, mean in zip(sums_of_squares, means, strict=True)
         ),
         notes=notes,
+        results=dict(results),
     )
