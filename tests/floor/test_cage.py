@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import time
 from itertools import count
 from pathlib import Path
@@ -250,3 +251,26 @@ def test_standard_41_nobody_buys_in_for_more_than_the_cage_holds(
     assert acting.table.acts(pat).in_hand == 50_00
     with store.reading() as connection:
         assert money.balance(connection, money.TRAINING, money.OUTSIDE) == 0
+
+
+def test_standard_41_two_processes_cannot_buy_in_for_the_same_money(
+    store: Store, carl: Person, in_force: str, any_url: str
+) -> None:
+    """Of as many as come at once, as many get chips as the cage holds money for."""
+    desk(Filings(store), Role.MANAGER).implemented(in_force, days(7))
+    Cage(store, carl).deposit("pat", 100_00, key())
+    stores = [Store(any_url) for _ in range(4)]
+
+    def opens(own: Store) -> bool:
+        try:
+            Floor(own).open_for_money(Person("pat", Role.PLAYER), GAME, HOUSE, TABLE, 50_00)
+        except Short:
+            return False
+        return True
+
+    with ThreadPoolExecutor(len(stores)) as pool:
+        assert sorted(pool.map(opens, stores)) == [False, False, True, True]
+    for each in stores:
+        each.close()
+    assert Cage(store, carl).balance("pat") == 0
+    assert [*faults(store)] == []

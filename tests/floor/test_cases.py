@@ -21,6 +21,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.sitters import Interrupted
 from croupier.floor.switches import Disabled
 from croupier.floor.verifying import faults
+from croupier.people.denied import denials
 from croupier.people.person import Person, Role
 from croupier.people.rights import Refused
 from croupier.rounds.bets import BetError
@@ -247,13 +248,14 @@ def test_standard_64_for_money_a_second_person_voids_and_mends(
     key = table_12[0].key
     fred = account(store, "fred", Role.FLOORPERSON)
     number = Cases(floor, flo).open_case(VOID, key, "cards missing")
-    with pytest.raises(ActError, match="second person"):
+    with pytest.raises(Refused, match="second person"):
         Cases(floor, flo).void(number)
     Cases(floor, fred).void(number)
     assert [one.in_hand for one in table_12] == [60_00, 60_00]
     error = Cases(floor, flo).open_case(ERROR, key, "short paid", player="pat", cents=5_00)
-    with pytest.raises(ActError, match="second person"):
+    with pytest.raises(Refused, match="second person"):
         Cases(floor, flo).mend(error)
+    assert [each.act for each in denials(store)] == ["void", "correct"]
     Cases(floor, fred).mend(error)
     assert table_12[0].in_hand == 65_00
     assert [*faults(store)] == []
@@ -274,7 +276,7 @@ def test_what_is_in_dispute_waits_in_suspense_which_is_zero_at_rest(
     )
     with store.reading() as connection:
         assert money.balance(connection, money.MONEY, money.SUSPENSE) == 5_00
-    with pytest.raises(ActError, match="second person"):
+    with pytest.raises(Refused, match="second person"):
         Cases(floor, flo).decide(number, outcome, "camera")
     assert [*faults(store)] == []
     Cases(floor, fred).decide(number, outcome, "camera")

@@ -18,7 +18,7 @@ from croupier.floor.reporting.events import raise_event
 from croupier.floor.switches import AT_TABLE, DISABLE, GAME, change
 from croupier.floor.tables import LiveTable
 from croupier.people.person import Person, Role
-from croupier.people.rights import TABLE, may
+from croupier.people.rights import TABLE, Refused, may
 from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.payout import money_text
 from croupier.store import clock
@@ -131,7 +131,6 @@ class Cases:
         case = self._case(number, VOID)
 
         def voids(table: LiveTable) -> None:
-            self._verify_second(table, case)
             round_ = table.session.round
             if round_ is None or not table.session.in_play:
                 raise ActError("No round is in play; a round that has ended is mended by an error.")
@@ -157,7 +156,6 @@ class Cases:
         case = self._case(number, ERROR)
 
         def mends(table: LiveTable) -> None:
-            self._verify_second(table, case)
             seating = table.session.seating
             if case.person not in (table.owner, *seating.sitting):
                 raise ActError(f"{shown_value(case.person)} does not play at this table.")
@@ -183,8 +181,8 @@ class Cases:
         case = self._case(number, DISPUTE, COMPLAINT)
         if outcome not in (UPHELD, DISMISSED) or not (answer := answer.strip()[:MOST_WHY]):
             raise ActError(f"Say {UPHELD} or {DISMISSED}, and why.")
-        if case.cents and self.person.name == case.opened_by:
-            raise ActError("You opened this case; a second person decides where money waits.")
+        if case.cents:
+            self._verify_second(case, "decide case")
         with self.store.writing() as connection:
             if case.cents:
                 upheld = outcome == UPHELD
@@ -201,13 +199,17 @@ class Cases:
         beside: Callable[[Connection], None],
     ) -> None:
         with self.floor.look(case.session) as table:
-            at = table.at
+            at, for_money = table.at, table.facts.currency == money.MONEY
+        if for_money:
+            self._verify_second(case, act)
         sent = Sent(f"case-{case.number}-{at}", at, case.number)
         self.floor.do(self.person, act, case.session, sent, done, beside=beside)
 
-    def _verify_second(self, table: LiveTable, case: Case) -> None:
-        if table.facts.currency == money.MONEY and self.person.name == case.opened_by:
-            raise ActError("You opened this case; for money a second person carries it out.")
+    def _verify_second(self, case: Case, act: str) -> None:
+        """Where there is money, nobody carries out a case of their own."""
+        if self.person.name == case.opened_by:
+            refused = Refused(f"{self.person.name} opened this case; a second person must {act}")
+            self.floor.deny(self.person, act, f"case {case.number}", refused)
 
     # -------------------------------------------------------------------------- looking
 
