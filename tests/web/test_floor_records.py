@@ -27,7 +27,15 @@ from tests.web.test_floor_interface import Client
 
 __all__ = ["on_its_day"]
 NEW = "another horse battery"
-ROLES = {"pat": "player", "quin": "player", "carl": "cage", "rita": "reader", "bea": "bureau"}
+ROLES = {
+    "pat": "player",
+    "quin": "player",
+    "carl": "cage",
+    "rita": "reader",
+    "bea": "bureau",
+    "flo": "floorperson",
+    "fred": "floorperson",
+}
 
 
 @pytest.fixture
@@ -88,3 +96,45 @@ def test_standard_60_a_terminal_plays_for_money_and_the_board_verifies_every_cen
         changed = update(postings).where(postings.c.session == key, postings.c.line > 2)
         connection.execute(changed.values(by="quin"))
     assert bea.call("Verify").json()["faults"]
+
+
+def test_standard_48_and_64_limits_and_cases_by_json(
+    client: Client, store: Store, tmp_path: Path
+) -> None:
+    in_force(store, tmp_path, text_of("649a"))
+    carl, pat, quin, rita = map(client.logged_in, ("carl", "pat", "quin", "rita"))
+    flo, fred = map(client.logged_in, ("flo", "fred"))
+    carl.call("Deposit", {"amount": "100"}, player="pat")
+    asked = {"game": "649a", "holder": HOUSE, "table": "12", "buy_in": "80"}
+    table = pat.call("Open Table", asked).json()
+    at = {"key": table["table"]}
+    dealt = pat.call("Bet", {"at": table["at"], "bets": ["1:ante=10"]}, **at).json()
+    case = {"kind": "void", "table": table["table"], "why": "cards missing"}
+    assert pat.call("Open Case", case).status_code == 403
+    number = flo.call("Open Case", case).json()["case"]
+    assert flo.call("Decide Case", {"outcome": "void"}, number=number).status_code == 403
+    fred.call("Decide Case", {"outcome": "void", "disable": "game"}, number=number)
+    after = pat.call("Look", **at).json()
+    assert (after["in_hand"], after["in_play"]) == (80_00, False)
+    assert dealt["in_play"]
+    assert pat.call("Bet", {"at": after["at"], "bets": ["1:ante=10"]}, **at).status_code == 400
+    told = {"kind": "complaint", "table": table["table"], "why": "slow"}
+    mine = pat.call("Open Case", told).json()["case"]
+    assert [each["number"] for each in pat.call("Cases").json()] == [mine]
+    assert [each["number"] for each in rita.call("Cases", all=True).json()] == [number, mine]
+    answered = {"outcome": "dismissed", "answer": "it was busy"}
+    assert rita.call("Decide Case", answered, number=mine).status_code == 403
+    assert fred.call("Decide Case", answered, number=mine).status_code == 200
+    flo.call("Enabling", {"scope": "game", "name": "649a", "why": "mended"})
+    assert quin.call("Limit", {"amount": "5"}, player="pat", kind="wager").status_code == 403
+    pat.call("Limit", {"amount": "5"}, player="pat", kind="wager")
+    assert pat.call("Limits Of", player="pat").json() == {"wager": 5_00}
+    refused = pat.call("Bet", {"at": after["at"], "bets": ["1:ante=10"]}, **at)
+    assert (refused.status_code, "$5" in refused.json()["detail"]) == (400, True)
+    pat.call("Exclude", {"days": 30}, player="pat")
+    assert pat.call("Bet", {"at": after["at"], "bets": ["1:ante=5"]}, **at).status_code == 400
+    assert carl.call("Deposit", {"amount": "1"}, player="pat").status_code == 400
+    out = pat.call("Cash Out", {"at": after["at"], "amount": "80"}, **at)
+    assert (out.status_code, out.json()["in_hand"]) == (200, 0)
+    assert carl.call("Withdraw", {"amount": "100"}, player="pat").json()["balance"] == 0
+    assert rita.call("Verify").json()["holds"]

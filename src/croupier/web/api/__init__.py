@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from croupier.web.api import counts, floor, games, records, rooms, seats, tables
+from croupier.web.api import cases, counts, floor, games, records, rooms, seats, tables
 
 router = APIRouter(prefix="/api")
 router.include_router(games.router)
@@ -14,3 +14,4 @@ router.include_router(seats.router)
 router.include_router(rooms.router)
 router.include_router(floor.router)
 router.include_router(records.router)
+router.include_router(cases.router)
