@@ -24,6 +24,7 @@ from croupier.people.accounts import add_account, create_first, disable
 from croupier.people.logins import log_in, log_out
 from croupier.people.person import Role
 from croupier.people.rights import Refused
+from croupier.store import clock
 from croupier.store.chain import ChainError
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
@@ -132,6 +133,27 @@ def test_601a_4_g_nothing_taken_off_the_end_goes_unseen_where_a_head_was_kept(
     manager.file(written["good"], DAY)  # another event takes its place
     assert list(cut_off(check_store(filings.store), kept_head(head))) != []
     assert croupier(*words, "--head", "last").returncode == 2
+
+
+def test_601a_4_c_a_clock_that_was_set_back_is_named_by_verify(
+    accounts: str,
+    filings: Filings,
+    written: dict[str, Path],
+    todays_clock: None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With the server's clock set back, what is filed today looks older and in force; the journal
+    has the order in which it was recorded."""
+    desk(filings, Role.MANAGER).file(written["good"], DAY)
+    monkeypatch.setattr(clock, "now", lambda: "2026-03-01T17:00:00.000Z")
+    back = desk(filings, Role.MANAGER).file(written["better"], DAY)
+    found = check_store(filings.store)
+    assert found.faults == []
+    (note,) = found.notes
+    assert f"event {back.filing}" in note
+    assert "2026-03-01T17:00" in note
+    told = filing(accounts, None, "verify")
+    assert (told["notes"], told["faults"]) == ([note], [])
 
 
 def test_a_head_is_signed_where_a_key_is_given(

@@ -152,6 +152,7 @@ def test_601a_4_f_verify_prints_each_paper_again_and_names_the_one_that_is_anoth
         "records": 0,
         "signatures": {},
         "faults": [],
+        "notes": [],
         "texts": len(distinct_texts(store, key)),
         "papers": 2,
     }

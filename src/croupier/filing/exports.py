@@ -26,7 +26,7 @@ from croupier.people.person import OF_A_HOUSE, Role, house_key, same_house
 from croupier.rulebook.foreign import MOST_PATH, FileError, shown
 from croupier.store.chain import ChainError, digest_of
 from croupier.store.engine import Store
-from croupier.store.journal import EVENT, Record, check, gaps, record_of, record_text
+from croupier.store.journal import EVENT, Record, check, gaps, record_of, record_text, set_back
 from croupier.store.journal import rows as journal_rows
 from croupier.store.schema import contents, events, filings
 from croupier.store.signing import SHORT, is_signed
@@ -75,6 +75,7 @@ class Checked:
     records: list[Record] = field(default_factory=list)
     signed: Counter[str] = field(default_factory=Counter)  # events by whose key
     faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)  # what is no fault and should be known
     damaged: set[str] = field(default_factory=set)  # keys of filings that cannot be read
 
     @property
@@ -167,6 +168,7 @@ def check_store(store: Store, keys: Sequence[PublicKey] = ()) -> Checked:
             found.look_at(event, _holder(held))
     found.faults += _gaps(known)
     found.faults += _not_in_step(found)
+    found.notes += set_back(found.records)
     return found
 
 
@@ -241,6 +243,7 @@ def check_export(file: Path, keys: Sequence[PublicKey] = ()) -> Checked:
     found = Checked(Keys(tuple(keys)))
     read = list(_lines(file, found))
     found.faults += [f"In the export: {fault}" for fault in gaps(found.records)]
+    found.notes += set_back(found.records)
     for key, own in groupby(sorted(read, key=lambda each: each[0].filing), _filing):
         events_of, digests = zip(*own, strict=True)
         try:

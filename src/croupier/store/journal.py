@@ -11,6 +11,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
+from itertools import pairwise
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, insert, select
@@ -25,6 +27,7 @@ SIGNIFICANT, REVIEW, LIMIT = "significant", "review", "limit"
 PROGRAM, CLOSED = "program", "closed"
 WRITING = 602  # the number of the lock on a server
 POSTGRES = "postgresql"
+SKEW = timedelta(minutes=5)  # between the clocks of two machines
 
 
 @dataclass(frozen=True)
@@ -148,6 +151,17 @@ def gaps(found: Sequence[Record]) -> Iterator[str]:
         elif record.previous != digest:
             yield f"Journal record {record.number} does not match the record before it."
         last, digest = record.number, record.digest
+
+
+def set_back(found: Sequence[Record]) -> Iterator[str]:
+    """Where a record is of an earlier instant than the one before it, beyond what the clocks of two
+    machines differ. It is no damage: a clock was set back, or had run ahead."""
+    for last, record in pairwise(found):
+        if clock.later(record.at, SKEW) < last.at:
+            yield (
+                f"Journal record {record.number} ({record.kind} {record.about}) is of {record.at}, "
+                f"before record {last.number} of {last.at}: a clock was set back."
+            )
 
 
 def is_head(found: Sequence[Record], kept: Head) -> bool:

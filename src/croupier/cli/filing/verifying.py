@@ -94,13 +94,15 @@ def verify(
         counted["papers"] = same + len(others)
         faults += others
     if as_json:
-        print_json({**counted, "faults": faults})
+        print_json({**counted, "faults": faults, "notes": looked[-1].notes})
     else:
         complain("\n".join(faults))
         signed = counted.pop("signatures")
         told = ", ".join(f"{number} {what}" for what, number in counted.items())
         how = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}" if faults else "all verified"
         console().print(f"{told}: {how}.")
+        for note in looked[-1].notes:
+            console().print(note)
         for whose, number in signed.items():
             console().print(f"{number} events are signed with the key of {whose}.")
     raise typer.Exit(1 if faults else 0)
