@@ -15,6 +15,8 @@ from croupier.sources import PACKAGE
 
 # Faults of ours, signals within the program, and what a door of its own answers.
 NOT_THE_ASKERS = {
+    "croupier.analysis.executors.remote.OtherVersion",
+    "croupier.analysis.executors.remote.Unknown",
     "croupier.catalog.editions.NoEdition",
     "croupier.cli.play.prompts.Left",
     "croupier.cli.play.prompts.Refused",
@@ -24,6 +26,7 @@ NOT_THE_ASKERS = {
     "croupier.maths.chain.ChainError",
     "croupier.reports.reports.NotCounted",
     "croupier.store.locking.NoLocks",
+    "croupier.store.once.AlreadyDone",
     "croupier.table.ledger.LedgerError",
     "croupier.table.replay.Difference",
     "croupier.web.jobs.Busy",

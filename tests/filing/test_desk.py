@@ -384,7 +384,8 @@ def test_a_draft_may_be_written_again_until_it_is_filed(
     with pytest.raises(Refused, match="already filed"):
         manager.new(written["good"], days(3), key)
     other = manager.new(written["good"], days(3)).filing
-    written["good"].write_text(written["good"].read_text().replace("Keystone", "Liberty"))
+    text = written["good"].read_text(encoding="utf-8").replace("Keystone", "Liberty")
+    written["good"].write_text(text, encoding="utf-8")
     with pytest.raises(Refused, match="Liberty"):
         manager.new(written["good"], days(4), other)
 

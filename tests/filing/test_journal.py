@@ -181,7 +181,9 @@ def test_the_signature_of_a_head_that_was_kept_in_a_file_is_checked(
     plain = croupier("filing", "head", "--store", url).stdout
     kept, as_json = tmp_path / "head.txt", tmp_path / "head.json"
     kept.write_text(plain, encoding="utf-8")
-    as_json.write_text(croupier("filing", "head", "--store", url, "--json").stdout, "utf-8")
+    as_json.write_text(
+        croupier("filing", "head", "--store", url, "--json").stdout, encoding="utf-8"
+    )
     assert kept_head(str(kept)) == kept_head(str(as_json))
     for file in (kept, as_json):
         assert croupier(*words, "--head", str(file)).returncode == 0

@@ -22,6 +22,7 @@ from croupier.web.jobs import CANCELLED, CLOSED, DIED
 from croupier.web.pool import Busy, Caller, Job, Pool, Seconds, Stopped
 from croupier.web.settings import Settings
 from croupier.web.turns import Turns
+from croupier.web.views.answers import form_of
 from croupier.web.work import Asked
 
 
@@ -404,5 +405,8 @@ def test_what_is_kept_is_read_before_anybody_asks(
     own = state.State(Settings(tmp_path))
     own.recall()
     monkeypatch.delattr(state, "known_odds")
-    assert own.odds(Asked("roulette"), "one") is report
-    assert own.pool.under_way(Asked("craps")) is None
+    first, other = (
+        Asked(name, tuple(form_of(find(name), ()).given.items())) for name in ("roulette", "craps")
+    )
+    assert own.odds(first, "one") is report
+    assert own.pool.under_way(other) is None

@@ -48,7 +48,7 @@ def glance(entry: Entry) -> Glance:
 
 @cache
 def _read(path: Path) -> Glance:
-    data = parse_toml(path.read_text("utf-8"), path.name) if path.exists() else {}
+    data = parse_toml(path.read_text(encoding="utf-8"), path.name) if path.exists() else {}
     return Glance.model_validate(data)
 
 
@@ -68,4 +68,4 @@ def as_met() -> tuple[Entry, ...]:
 @cache
 def _order() -> tuple[str, ...]:
     path = Path(__file__).with_name(FILE)
-    return tuple(parse_toml(path.read_text("utf-8"), path.name)["order"])
+    return tuple(parse_toml(path.read_text(encoding="utf-8"), path.name)["order"])

@@ -48,4 +48,4 @@ def usual_rules(entry: Entry) -> Rules:
 
 @cache
 def _read(path: Path) -> Mapping[str, Any]:
-    return parse_toml(path.read_text("utf-8"), path.name) if path.exists() else {}
+    return parse_toml(path.read_text(encoding="utf-8"), path.name) if path.exists() else {}
