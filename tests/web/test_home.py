@@ -68,12 +68,20 @@ def test_a_link_to_a_wager_leads_to_rules_that_offer_it(game: str) -> None:
             assert form.rules.offers(wager.key) or form.findings, wager.key
 
 
+def test_a_dealer_in_training_chooses_a_game(reader: Visitor) -> None:
+    text = reader.get("/deal").text
+    for game in GAMES:
+        assert f'href="/play/{game}?as=dealer"' in text
+    first = reader.get("/play/roulette?as=dealer").text.split("<button ")[1]
+    assert 'value="yes"' in first
+
+
 def test_all_odds_in_one_table_and_as_files(reader: Visitor) -> None:
     text = reader.get("/odds").text
     assert "1/19" in text
     rows = reader.get("/odds.csv").text.splitlines()
-    assert rows[0] == "game,kind,bet,house_edge,house_edge_exact"
-    assert "Roulette,wheel,Red Wager,0.05263157894736842,1/19" in rows
+    assert rows[0] == "game,house_edge,house_edge_exact,bet,kind"
+    assert "Roulette,0.05263157894736842,1/19,Red,wheel" in rows
     data = reader.get("/odds.json").json()
     assert len(data["rows"]) == len(rows) - 1
     latex = reader.get("/odds.tex").text

@@ -14,6 +14,7 @@ LOOKED_AT = (
     "/?q=21%2B3",
     "/?q=zzzz",
     "/odds",
+    "/deal",
     "/games/three-card-poker",
     "/games/craps",
     "/games/three-card-poker/paytables",

@@ -31,7 +31,7 @@ class Door:
 DOORS = (
     Door("odds", "Look up odds", "The exact house edge of every bet.", "/odds"),
     Door("play", "Play", "Any game, with practice chips.", "/play"),
-    Door("deal", "Learn to deal", "Call the game and pay the bets.", "/play#deal"),
+    Door("deal", "Learn to deal", "Call the game and pay the bets.", "/deal"),
     Door("file", "File a Rules Submission", "Draft it, check it, file it.", "/filing"),
     Door("record", "Check a record", "Replay any round, card by card.", "/replay"),
     Door("floor", "Visit the floor", "Watch tables that are open now.", "/watch"),

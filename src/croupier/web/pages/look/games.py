@@ -38,6 +38,12 @@ async def games(request: Request, q: str = "", family: str = "") -> Response:
     return await kept_page(request, lambda: _games(request, q.strip()[:200], family))
 
 
+@router.get("/deal", response_class=HTMLResponse)
+async def deal(request: Request) -> Response:
+    """Where a dealer in training chooses a game."""
+    return await kept_page(request, lambda: (html("deal.html", path="/deal", tiles=tiles()), True))
+
+
 def _games(request: Request, asked: str, family: str) -> tuple[str, bool]:
     """The page, and whether it is final: no house edge on it is still to be counted."""
     if family and family not in families():

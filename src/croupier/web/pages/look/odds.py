@@ -9,6 +9,7 @@ from croupier.catalog.edges import usual_edge
 from croupier.catalog.glance import as_met
 from croupier.catalog.index import NotThere, rulebook
 from croupier.papers.art.tables import POKER_ROOM
+from croupier.papers.wording.words import short_name
 from croupier.web.kept import kept_page
 from croupier.web.shell import html
 from croupier.web.views.data import MEDIA, Column, DataTable, share, text
@@ -16,9 +17,9 @@ from croupier.web.views.data import MEDIA, Column, DataTable, share, text
 router = APIRouter()
 COLUMNS = (
     Column("game", "Game"),
-    Column("kind", "Kind of game"),
-    Column("bet", "Main bet"),
     Column("house_edge", "House edge", figures=True),
+    Column("bet", "Main bet"),
+    Column("kind", "Kind of game"),
 )
 
 
@@ -47,8 +48,6 @@ def _table() -> DataTable:
         edge = usual_edge(entry)
         if edge is not None and entry.family != POKER_ROOM:
             wager = rulebook(entry).wager_named(edge[0])
-            link = f"/games/{entry.game}"
-            rows.append(
-                (text(entry.title, link), text(entry.family), text(wager.name), share(edge[1]))
-            )
+            told = (text(entry.title, f"/games/{entry.game}"), share(edge[1]))
+            rows.append((*told, text(short_name(wager)), text(entry.family)))
     return DataTable("odds", "The main bet of each game at a usual table", COLUMNS, tuple(rows))

@@ -64,6 +64,7 @@ async def begin_page(request: Request, name: str) -> Response:
         room=request.query_params.get(ROOM, ""),
         **head_of(request, entry, form),
         kinds=_kinds(entry),
+        dealer=request.query_params.get("as") == "dealer",
     )
 
 
