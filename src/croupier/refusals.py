@@ -14,6 +14,7 @@ ABSENT = (
     "croupier.store.errors.Unknown",
 )
 REFUSED = (
+    "croupier.analysis.design.wishes.WishError",
     "croupier.catalog.search.SearchError",
     "croupier.equipment.errors.WrongCards",
     "croupier.floor.reporting.report.ReportError",
@@ -24,7 +25,6 @@ REFUSED = (
     "croupier.people.rights.Refused",
     "croupier.refusals.Wrong",
     "croupier.reports.comparison.ComparisonError",
-    "croupier.analysis.design.wishes.WishError",
     "croupier.rounds.bets.BetError",
     "croupier.rulebook.answers.AnswerError",
     "croupier.rulebook.foreign.FileError",
