@@ -13,7 +13,7 @@ from croupier.floor import limits
 from croupier.floor.cases import DISMISSED, UPHELD, Cases
 from croupier.rulebook.payout import parse_money
 from croupier.web.api.games import Name, Record, Text
-from croupier.web.api.keys import ACTING
+from croupier.web.api.keys import ACTING, Number
 from croupier.web.shell import program_of, state_of
 
 router = APIRouter(tags=["floor"])
@@ -83,7 +83,7 @@ async def open_case(request: Request, asked: Opened) -> dict[str, int]:
 
 
 @router.post("/floor/cases/{number}", responses=ACTING)
-async def decide_case(request: Request, number: int, asked: Outcome) -> dict[str, Any]:
+async def decide_case(request: Request, number: Number, asked: Outcome) -> dict[str, Any]:
     """Carry out or decide a case; for money a second person does."""
     own = _cases(request)
     acts: dict[str, Callable[[], None]] = {

@@ -18,7 +18,7 @@ from croupier.rulebook.payout import parse_money
 from croupier.store.errors import StoreError
 from croupier.store.schema import balances, sessions
 from croupier.web.api.games import Name, Record, Text
-from croupier.web.api.keys import ACTING, Key
+from croupier.web.api.keys import ACTING, Key, Number
 from croupier.web.api.records import check_look
 from croupier.web.shell import program_of, state_of
 
@@ -213,7 +213,7 @@ async def adjustments(request: Request) -> list[dict[str, Any]]:
 
 
 @router.post("/floor/adjustments/{number}", responses=ACTING)
-async def decide(request: Request, number: int, asked: Decided) -> dict[str, Any]:
+async def decide(request: Request, number: Number, asked: Decided) -> dict[str, Any]:
     """Confirm or refuse what somebody else asked for."""
     done = asked.confirmed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Header
+from fastapi import Depends, Header, Path
 
 from croupier.floor.floor import Sent
 
@@ -29,6 +29,7 @@ def _key_or_none(idempotency_key: Annotated[str | None, _HEADER] = None) -> str:
 
 Key = Annotated[str, Depends(_key)]
 KeyOrNone = Annotated[str, Depends(_key_or_none)]
+Number = Annotated[int, Path(ge=1, lt=10**9)]
 ACTING: dict[int | str, dict[str, Any]] = {
     400: {"description": "Refused, or no Idempotency-Key; the detail says what is wrong."},
     403: {"description": "Your role may not do this; the attempt is on record."},

@@ -20,7 +20,7 @@ from croupier.people.rights import CAGE, Refused, check_may
 from croupier.store import clock
 from croupier.store.engine import Store
 from croupier.web.api.games import Name
-from croupier.web.api.keys import ACTING
+from croupier.web.api.keys import ACTING, Number
 from croupier.web.shell import program_of, state_of
 
 router = APIRouter(tags=["floor"])
@@ -79,7 +79,7 @@ async def rounds(
 
 
 @router.get("/floor/tables/{key}/rounds/{number}", responses=ACTING)
-async def one_round(request: Request, key: str, number: int) -> dict[str, Any]:
+async def one_round(request: Request, key: str, number: Number) -> dict[str, Any]:
     """Return a round of a table as a replay with its paragraphs."""
     return await _found(
         request, lambda store, person: recalling.recall(store, person, key, number).plain()
