@@ -1,16 +1,18 @@
 """What a cluster's scheduling costs, beside the same rounds on threads: `python -m
 benchmarks.cluster`.
 
-CPU seconds, for they hardly depend on what else the machine does: those of the client and the
-scheduler, which lie in this process, beside those of the workers.
+A worker is idle between two tasks while it waits for the next, from its first task to its last:
+that is what scheduling costs, whatever else the machine does.
 """
 
 from __future__ import annotations
 
 import json
-import resource
 import time
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
 
 import croupier
 from croupier.analysis.executors.cluster import cluster
@@ -20,63 +22,47 @@ ROUNDS, SEED, GAME = 100_000_000, 7, "minibaccarat"
 WORKERS = (1, 2, 4)
 
 
-@dataclass(frozen=True)
-class Run:
-    """Seconds of a simulation: by the clock, of this process and of its workers; and its bytes."""
-
-    clock: float
-    here: float
-    workers: float
-    found: str
-
-    @property
-    def rate(self) -> float:
-        """Millions of rounds per second CPU."""
-        return ROUNDS / (self.workers or self.here) / 1e6
-
-
-def _cpu() -> float:
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    return used.ru_utime + used.ru_stime
-
-
-def _worker_cpu(address: str | None) -> float:
-    if address is None:
-        return 0.0
-    from distributed import Client
-
-    with Client(address, set_as_default=False) as client:
-        return float(sum(client.run(_cpu).values()))
-
-
-def run(address: str | None = None, cores: int | None = None) -> Run:
-    before, here, clock = _worker_cpu(address), _cpu(), time.perf_counter()
+def simulated(cores: int | None = None) -> tuple[float, str]:
+    """Seconds by the clock, and the report's bytes."""
+    begun = time.perf_counter()
     report = croupier.game(GAME).simulate(rounds=ROUNDS, seed=SEED, cores=cores)
-    seconds, own = time.perf_counter() - clock, _cpu() - here
-    found = json.dumps(report_json(replace(report, seconds=0)))
-    return Run(seconds, own, _worker_cpu(address) - before, found)
+    return time.perf_counter() - begun, json.dumps(report_json(replace(report, seconds=0)))
+
+
+def idle(tasks: Iterable[Mapping[str, Any]]) -> tuple[int, float, float]:
+    """The number of tasks, the seconds of one, and the share of their time that workers waited."""
+    spans: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    for task in tasks:
+        for each in task["startstops"]:
+            if each["action"] == "compute":
+                spans[task["worker"]].append((each["start"], each["stop"]))
+    worked = sum(stop - start for own in spans.values() for start, stop in own)
+    whole = sum(max(stop for _, stop in own) - own[0][0] for own in map(sorted, spans.values()))
+    number = sum(map(len, spans.values()))
+    return number, worked / number, 1 - worked / whole
 
 
 def main() -> None:
-    from distributed import LocalCluster
+    from distributed import LocalCluster, get_task_stream
 
     croupier.game(GAME).simulate(rounds=1000, seed=SEED)
-    alone = run(cores=1)
-    print(f"{GAME}, {ROUNDS:,} rounds, seed {SEED}")
-    print(f"threads: 1 core {alone.clock:.1f} s, {alone.rate:.2f} million rounds a second CPU")
+    alone, expected = simulated(1)
+    print(f"{GAME}, {ROUNDS:,} rounds, seed {SEED}: {alone:.1f} s on one core")
     for workers in WORKERS:
         with (
             LocalCluster(
                 n_workers=workers, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
             ) as local,
-            cluster(local.scheduler_address),
+            cluster(local.scheduler_address) as at,
         ):
-            croupier.game(GAME).simulate(rounds=1_000_000, seed=SEED)
-            found = run(local.scheduler_address)
-        same = "the same bytes" if found.found == alone.found else "OTHER BYTES"
+            croupier.game(GAME).simulate(rounds=1_000_000, seed=SEED)  # compiles
+            with get_task_stream(at.client) as stream:
+                seconds, found = simulated()
+            number, each, waited = idle(stream.data)
+        same = "the same bytes" if found == expected else "OTHER BYTES"
         print(
-            f"{workers} workers: {found.clock:.1f} s, {found.rate:.2f} million rounds a second "
-            f"CPU; client and scheduler {found.here / found.workers:.2%} of that; {same}"
+            f"{workers} workers: {seconds:.1f} s; {number} tasks of {each:.1f} s, workers waited "
+            f"{waited:.2%} of their time; {same}"
         )
 
 
