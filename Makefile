@@ -42,7 +42,9 @@ verify: $(READY)
 
 # The documentation as pages, in build/site.
 site: $(READY)
-	$(BIN)/sphinx-build -q -W -b html docs build/site
+	mkdir -p build/site
+	$(BIN)/croupier book --out build/site/book.jsonl
+	$(BIN)/sphinx-build -q -W -b html -D croupier_book=$(CURDIR)/build/site/book.jsonl docs build/site
 
 $(VENV)/.bench: $(READY) requirements-bench.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,10 @@ nitpicky = False
 # Links that leave the folder of the pages lead into the repository.
 suppress_warnings = ["myst.xref_missing", "misc.highlighting_failure"]
 
+# The book as `croupier book --out FILE.jsonl` writes it; without one its page has no tables.
+BOOK, ON_PAGE = "croupier_book", "book"
+HEADING = "| game | wager | paytable | house advantage | exact | hits | standard deviation |"
+RULE = "|---" * 7 + "|"
 LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 SUMMARY = """\
 # Croupier
@@ -47,6 +52,30 @@ def write_llms(app: Any, failed: Exception | None) -> None:
     Path(app.outdir, "llms.txt").write_text(SUMMARY + "".join(lines), encoding="utf-8")
 
 
+def add_book(app: Any, name: str, source: list[str]) -> None:
+    """The tables of the book's page: the first wager of each game, by house advantage."""
+    file = getattr(app.config, BOOK)
+    if name != ON_PAGE or not file:
+        return
+    lines = map(json.loads, Path(file).read_text(encoding="utf-8").splitlines())
+    shown = {line["game"]: line for line in reversed([line for line in lines if line["in_force"]])}
+    rows = sorted(shown.values(), key=lambda line: float(line["house_advantage"]))
+    source[0] += "\n".join(["", HEADING, RULE, *map(_row, rows), ""])
+
+
+def _row(line: dict[str, Any]) -> str:
+    cells = (
+        f"{line['game']} {line['chapter']}",
+        line["wager"],
+        f"{line['paytable']} {line['cite']}".strip(),
+        f"{float(line['house_advantage']):.4%}",
+        line["house_advantage_exact"] or line["method"],
+        f"{float(line['hit_frequency']):.2%}",
+        "" if line["standard_deviation"] is None else f"{float(line['standard_deviation']):.3f}",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
 def _summary(text: str) -> tuple[str, str]:
     """A page's title, and the first sentence of its first paragraph of words."""
     heading, *parts = text.split("\n\n")
@@ -57,4 +86,6 @@ def _summary(text: str) -> tuple[str, str]:
 
 
 def setup(app: Any) -> None:
+    app.add_config_value(BOOK, "", "env")
+    app.connect("source-read", add_book)
     app.connect("build-finished", write_llms)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import subprocess
 import sys
@@ -9,17 +11,26 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.calling import croupier
+
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
 LINK = re.compile(r"\]\(([^)#\s]*)(#[^)\s]*)?\)")
 
 
+STEPS = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+CROUPIER = 'croupier() { "$PYTHON" -m croupier.cli.main "$@"; }'
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     built = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "sphinx", "-q", "-W", "-b", "html", str(DOCS), str(built)]
-    subprocess.run(command, check=True, capture_output=True)
+    book = built / "book.jsonl"
+    assert croupier("book", "649a", "619a", "--out", str(book)).returncode == 0
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "-b", "html"]
+    with_book = [*command, "-D", f"croupier_book={book}", str(DOCS), str(built)]
+    subprocess.run(with_book, check=True, capture_output=True)
     return built
 
 
@@ -29,6 +40,34 @@ def test_every_page_is_built_and_can_be_searched(site: Path) -> None:
         assert (site / f"{page.stem}.html").is_file()
         assert f'"{page.stem}"' in index
     assert "house_advantage" in (site / "reference.html").read_text(encoding="utf-8")
+
+
+def test_the_books_tables_are_those_of_the_book(site: Path) -> None:
+    text = (site / "book.html").read_text(encoding="utf-8")
+    for line in map(json.loads, (site / "book.jsonl").read_text(encoding="utf-8").splitlines()):
+        if line["in_force"] and line["wager"] in ("ante", "one"):
+            assert f"{line['house_advantage']:.4%}" in text
+            assert line["house_advantage_exact"] in text
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("start-*.md")), ids=lambda page: page.stem)
+def test_first_steps_can_be_followed(page: Path, tmp_path: Path) -> None:
+    """Every command of a first hour, one after another in a folder of its own."""
+    commands = "".join(STEPS.findall(page.read_text(encoding="utf-8")))
+    environment = {
+        **os.environ,
+        "PYTHON": sys.executable,
+        "CROUPIER_STORE": f"sqlite:///{tmp_path / 'store.sqlite'}",
+    }
+    done = subprocess.run(
+        ["sh", "-e"],
+        input=f"{CROUPIER}\n{commands}",
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_programs_that_read_find_every_page(site: Path) -> None:

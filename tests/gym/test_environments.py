@@ -118,7 +118,7 @@ def test_the_reward_is_what_the_table_settles() -> None:
     assert rewards == pytest.approx(float(gained))
 
 
-@pytest.mark.parametrize("game", ["three-card-poker", "casino-war", "go-fore-it"])
+@pytest.mark.parametrize("game", ["three-card-poker", "casino-war", "go-fore-it", "pai-gow"])
 def test_the_best_choices_bring_the_exact_figure(game: str) -> None:
     """Within four standard errors."""
     env = made(game, advise=True)

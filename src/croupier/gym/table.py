@@ -12,6 +12,7 @@ from croupier.equipment.randomness import Seed
 from croupier.gym.actions import CONTINUE, Actions, Mask
 from croupier.gym.views import Gone, Observation, View
 from croupier.reports.pricing import main_wagers
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import least_players, read_bets
 from croupier.rounds.words import Bet, OpenQuestion, SystemDraw, standing_bets
 from croupier.rulebook.limits import stake_bounds
@@ -183,11 +184,12 @@ class Table:
         round_ = self.session.round
         if round_ is None or round_.question is None or not hasattr(self.entry.odds(), "advise"):
             return {}
-        values, unit = round_.advice(), self.units[asked.seat]
+        question, unit = round_.question, self.units[asked.seat]
+        values = {_told(question, answer): worth for answer, worth in round_.advice().items()}
         return {
-            self.actions.names[nth]: values[answer] / unit
+            self.actions.names[nth]: values[told] / unit
             for nth, answer in asked.answers.items()
-            if answer in values
+            if (told := _told(question, answer)) in values
         }
 
     def text(self) -> str:
@@ -196,6 +198,15 @@ class Table:
         over = self.session.round is None or self.session.round.finished
         begun = max((n for n, each in enumerate(records) if each["record"] == "round"), default=0)
         return "\n".join(render(records[begun:], as_seen=not over))
+
+
+def _told(question: OpenQuestion, answer: str) -> object:
+    """An answer as it is compared: hands that are set are the same however they are written."""
+    if not isinstance(question, Arrange):
+        return answer
+    hands = question.arranged(answer)
+    assert not isinstance(hands, str)
+    return frozenset((part, tuple(sorted(cards))) for part, cards in hands.items())
 
 
 def has_decisions(entry: Entry, rules: Rules) -> bool:
