@@ -160,7 +160,7 @@ def _findings(request: Request, look: Look, key: str, heard: Heard) -> Sequence[
     if heard.typed:
         found = [
             {name: heard.typed.get(f"{name}-{nth}", "") for name in ("cite", "text", "instead")}
-            | {"keep": heard.typed.get(f"keep-{nth}", "")}
+            | {"keep": heard.typed.get(f"keep-{nth}", "yes")}
             for nth in range(MOST_FINDINGS)
             if f"text-{nth}" in heard.typed
         ]
