@@ -99,6 +99,10 @@ def test_the_archive_and_may_offer_are_for_whoever_may_read(
     answer = clerk.get(f"/filing/may-offer?{asked}&table=7").text
     assert "No: Keystone may not offer" in answer
     assert "601a.10" in answer
+    by_number = clerk.get("/filing/may-offer?house=keystone&game=649a&table=7")
+    assert by_number.status_code == 200
+    assert "Three Card Poker at table 7" in by_number.text
+    assert clerk.get("/filing/may-offer?house=Keystone&game=none").status_code == 404
     other = clerk.be("max").get("/filing/may-offer?house=Liberty&game=three-card-poker")
     assert other.status_code == 403
 

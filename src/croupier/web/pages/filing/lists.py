@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.filing.items import Item
 from croupier.filing.offering import Answer, Version
 from croupier.filing.submissions import page_line
-from croupier.people.person import HAS_A_HOUSE
+from croupier.people.person import HAS_A_HOUSE, same_house
 from croupier.people.rights import REQUEST, SUBMISSION, may
 from croupier.submission.tables import table_named
 from croupier.web.pages.acting import log_in_first
@@ -144,14 +144,14 @@ def _in_force(request: Request) -> Response:
     ]
     archive: list[tuple[Version, str]] = []
     if house and game:
-        found = look.view.archive(house, look.view.game_named(game), look.day)
+        found = look.view.archive(house, game, look.day)
         archive = [(each, page_line(each.history, look.day)) for each in reversed(found)]
     return filing_page(
         request,
         "filing/in_force.html",
         here=f"{HERE}/in-force",
         look=look,
-        rows=[row for row in rows if not house or row.item.holder == house],
+        rows=[row for row in rows if not house or same_house(row.item.holder, house)],
         archive=archive,
         **_choices(look, house, game),
     )
@@ -171,9 +171,8 @@ def _may_offer(request: Request) -> Response:
     table, group = (asked.get(name, "").strip()[:80] for name in ("table", "class"))
     answer: Answer | None = None
     if house and game:
-        named = look.view.game_named(game)
-        look.view.archive(house, named, look.day)  # denied and recorded, if they may not read it
-        answer = look.view.may_offer(house, named, look.day, table_named(table, group))
+        look.view.archive(house, game, look.day)  # denied and recorded, if they may not read it
+        answer = look.view.may_offer(house, game, look.day, table_named(table, group))
     return filing_page(
         request,
         "filing/may_offer.html",
@@ -187,10 +186,11 @@ def _may_offer(request: Request) -> Response:
 
 
 def _house_and_game(request: Request, look: Look) -> tuple[str, str]:
-    """What is asked of; a person of a house asks of it."""
+    """What is asked of, a game by any of its names; a person of a house asks of it."""
     own = look.person.house if look.person.is_of_a_house else ""
     house = request.query_params.get("house", "").strip()[:200] or own
-    return house, request.query_params.get("game", "").strip()[:80]
+    game = request.query_params.get("game", "").strip()[:80]
+    return house, look.view.game_named(game) if game else ""
 
 
 def _choices(look: Look, house: str, game: str) -> dict[str, object]:
