@@ -106,12 +106,28 @@ def test_the_bench_prices_what_is_typed(page: Page, server: str) -> None:
     page.goto(f"{server}/paytable/three-card-poker/pair-plus")
     settled(page)
     expect(page.locator("#figures")).to_contain_text("4.5792%")
-    page.fill("input[name='row.Pair']", "2")
+    page.get_by_label("Pair", exact=True).fill("2")
     expect(page.locator("#figures")).not_to_contain_text("4.5792%")
     settled(page)
     expect(page.locator("#figures")).to_contain_text("−12.3620%")
-    page.fill("input[name='row.Pair']", "two")
+    page.get_by_label("Pair", exact=True).fill("two")
     expect(page.locator("#figures [role=alert]")).to_contain_text("two")
+
+
+def test_wishes_stay_while_payouts_are_typed_and_are_met_at_a_press(
+    page: Page, server: str
+) -> None:
+    page.goto(f"{server}/paytable/four-card-poker/aces-up")
+    settled(page)
+    page.fill("#edge", "4-6")
+    page.get_by_label("Straight", exact=True).fill("5 to 1")
+    expect(page.locator("#figures")).not_to_contain_text("2.7759%")
+    page.get_by_role("button", name="Find paytables").press("Enter")
+    expect(page.locator("#found caption")).to_contain_text("Paytables", timeout=120_000)
+    assert "row.Straight=5+to+1" in page.url
+    assert serious_faults(page) == []
+    page.get_by_role("link", name="Table 1").click()
+    expect(page.locator("#found table")).to_have_count(0)
 
 
 def test_a_draft_from_blank_to_checked(page: Page, server: str) -> None:
