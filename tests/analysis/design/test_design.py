@@ -136,6 +136,7 @@ def test_every_figure_is_that_of_an_ordinary_report() -> None:
     for key, wager, wish in (
         ("641a", "aces-up", Wish("9", hit_frequency="8-12")),
         ("633a", "lucky-ladies", Wish("15-16")),
+        ("633a", "match-the-dealer", Wish("3-5")),
         ("649a", "ante-bonus", Wish("2.5-3")),
         ("649a", "pair-plus", Wish("3-4", top_award="50-60", contributions=(("pair", "16-18"),))),
     ):
@@ -222,6 +223,8 @@ def test_a_wish_that_cannot_be_read_is_refused(wish: Wish) -> None:
 
 
 def test_what_has_no_odds_to_set_is_refused() -> None:
+    with pytest.raises(WishError, match="several rows"):
+        game("633a").design("match-the-dealer", Wish("4", hit_frequency="10-")).tables(1)
     with pytest.raises(NotThere):
         game("649a").design("five-card-progressive", Wish("5")).tables(1)
 

@@ -23,6 +23,7 @@ from croupier.analysis.design.sums import (
     free_rows,
     model_of,
     table_of,
+    won_at_odds,
 )
 from croupier.analysis.design.wishes import (
     DEVIATION,
@@ -42,7 +43,6 @@ from croupier.reports.pricing import main_wagers, terms_for, usual_terms
 from croupier.reports.reports import Reports
 from croupier.rulebook.figures import percent_text
 from croupier.rulebook.foreign import shown
-from croupier.rulebook.payout import Odds, parse_payout
 from croupier.rulebook.proposal import CHOOSER, Proposal, propose
 from croupier.rulebook.records import slug
 from croupier.rulebook.rules import Rules, answer
@@ -95,7 +95,7 @@ class Design:
         cls, entry: Entry, rules: Rules, wager: str, start: Rows, wish: Wish, tell: Tell
     ) -> Design:
         """Refuses rows that the table does not have."""
-        names = {slug(n): n for n, text in start if isinstance(parse_payout(text), Odds)}
+        names = {slug(name): name for name in won_at_odds(start)}
         if not names:
             raise NotThere(f"{wager} has no row that pays odds, so none can change.")
 

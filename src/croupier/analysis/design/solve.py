@@ -58,6 +58,8 @@ class Program:
         cp_model = _solver()
         self._model = cp_model.CpModel()
         free = self.models[-1].free
+        for name, _ in self.bounds.figures():
+            self._refuse_joint(name)
         self._on = [
             [self._model.new_bool_var(f"{row}.{nth}") for nth in range(len(each.choices))]
             for row, each in enumerate(free)
@@ -90,8 +92,16 @@ class Program:
 
     def least(self, figure: str, *, sign: int = 1) -> Picks | None:
         """The table in which a figure is least, or with -1 greatest."""
+        self._refuse_joint(figure)
         found = self._variance() if figure == DEVIATION else self._figure(figure, self.models[-1])
         return self._solve(sign * found.value)
+
+    def _refuse_joint(self, figure: str) -> None:
+        if figure in (HITS, DEVIATION) and any(model.joint for model in self.models):
+            raise WishError(
+                f"One round can be paid by several rows of this wager, so that its {figure} is no "
+                "sum over rows; wish for its house advantage, top award or rows."
+            )
 
     def bar(self, picks: Picks) -> None:
         """Never these payouts together."""

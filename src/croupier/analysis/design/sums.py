@@ -1,8 +1,9 @@
 """A wager's count as sums by row and payout: every figure of a paytable is then an addition.
 
-Each line of a count is paid by one row of the wager at most. So the lines of a row are priced once
-for each payout that the row may have, by the same code as any report, and whatever the other rows
-pay does not matter: mean gain, mean square and hits of a table are sums over its rows.
+Mostly each line of a count is paid by one row of the wager at most. So the lines of a row are
+priced once for each payout that the row may have, by the same code as any report, and whatever the
+other rows pay does not matter: mean gain, mean square and hits of a table are sums over its rows.
+Where several rows can pay one round, its parts are priced apart, and the mean gain alone is a sum.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from fractions import Fraction
 
 from croupier.analysis.design.usual import FARTHEST, numbers, points
 from croupier.analysis.design.wishes import Bounds, Range
-from croupier.catalog.index import NotThere
 from croupier.maths.pricing.counted import Counted, Line, Part, Terms
 from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.payout import Odds, parse_payout
@@ -96,12 +96,14 @@ class Figures:
 @dataclass(frozen=True)
 class Model:
     """The sums of one count. `edge` is the house advantage of the table that the search begins
-    with: over the long run, if the wager has meters."""
+    with: over the long run, if the wager has meters. If `joint`, several rows can pay one round:
+    then only means are sums."""
 
     free: tuple[FreeRow, ...]
     rest: Sums
     rows: tuple[RowSums, ...]
     edge: Fraction
+    joint: bool = False
 
     @property
     def start_gain(self) -> Fraction:
@@ -123,19 +125,22 @@ class Model:
 
 
 def free_rows(start: Rows, wished: Bounds, may_drop: frozenset[str]) -> tuple[FreeRow, ...]:
-    """The rows that pay odds, with their choices; those that `may_drop` may also be left out."""
+    """The rows that win at odds, with their choices; those that `may_drop` may also be left out."""
     found = []
-    for name, text in start:
-        pays = parse_payout(text)
-        if isinstance(pays, Odds):
-            bounds = wished.rows.get(name)
-            choices = _choices(pays, bounds, any_number=wished.any_number)
-            if name in may_drop:
-                choices = [Choice("", Fraction(-1), points(ZERO, ZERO, pays.ratio)), *choices]
-            away = [abs(each.ratio - pays.ratio) for each in choices]
-            at = min(range(len(choices)), key=lambda nth: (away[nth], not choices[nth].text))
-            found.append(FreeRow(name, tuple(choices), at))
+    for name, pays in won_at_odds(start).items():
+        choices = _choices(pays, wished.rows.get(name), any_number=wished.any_number)
+        if name in may_drop:
+            choices = [Choice("", Fraction(-1), points(ZERO, ZERO, pays.ratio)), *choices]
+        away = [abs(each.ratio - pays.ratio) for each in choices]
+        at = min(range(len(choices)), key=lambda nth: (away[nth], not choices[nth].text))
+        found.append(FreeRow(name, tuple(choices), at))
     return tuple(found)
+
+
+def won_at_odds(rows: Rows) -> dict[str, Odds]:
+    """The rows whose payout is sought; not those that push or return a part of the wager."""
+    read = {name: parse_payout(text) for name, text in rows}
+    return {name: p for name, p in read.items() if isinstance(p, Odds) and p.ratio > 0}
 
 
 def _choices(pays: Odds, bounds: Range | None, *, any_number: bool) -> list[Choice]:
@@ -170,32 +175,33 @@ def model_of(
     """The sums of a count, priced once for as many tables as the longest row has choices."""
     outcomes = {slug(row.name): nth for nth, row in enumerate(free)}
     first = Pricing(rules_of(start), counted.wager, terms)
-    place = {parts: _row_of(first, parts, outcomes) for parts in counted.lines}
+    split = {parts: _by_row(first, parts, outcomes) for parts in counted.lines}
+    pieces: dict[tuple[int | None, Line], int] = defaultdict(int)
+    for parts, weight in counted.lines.items():
+        for at, own in split[parts].items():
+            pieces[at, own] += weight
     tallies: dict[tuple[int, int], Tally] = defaultdict(lambda: defaultdict(int))
     rest: Tally = defaultdict(int)
     for picks, measured in _trials(free):
         pricing = Pricing(rules_of(table_of(start, free, picks)), counted.wager, terms)
-        for parts, weight in counted.lines.items():
-            at = place[parts]
-            if at in measured:
+        for (at, parts), weight in pieces.items():
+            if at is not None and at in measured:
                 net = pricing.net(parts)
-                own = sum((pricing.part_net(p) for p in parts if _is_own(pricing, p)), ZERO)
-                tallies[at, picks[at]][net, own, pricing.is_hit(parts, net)] += weight
-    for parts, weight in counted.lines.items():
-        if place[parts] is None:
+                gain = sum((pricing.part_net(p) for p in parts if _is_own(pricing, p)), ZERO)
+                tallies[at, picks[at]][net, gain, pricing.is_hit(parts, net)] += weight
+    for (at, parts), weight in pieces.items():
+        if at is None:
             net = first.net(parts)
             rest[net, ZERO, first.is_hit(parts, net)] += weight
     rows = []
-    for at, row in enumerate(free):
-        lines = [parts for parts, own_row in place.items() if own_row == at]
-        weights = [counted.lines[parts] for parts in lines]
-        units = sum(
-            (w * _units(first, parts) for parts, w in zip(lines, weights, strict=True)), ZERO
-        )
-        sums = [_sums(tallies[at, nth], counted.total) for nth in range(len(row.choices))]
-        chance = Fraction(sum(weights), counted.total)
+    for nth, row in enumerate(free):
+        paid = [(parts, weight) for (at, parts), weight in pieces.items() if at == nth]
+        units = sum((weight * _units(first, parts) for parts, weight in paid), ZERO)
+        sums = [_sums(tallies[nth, pick], counted.total) for pick in range(len(row.choices))]
+        chance = Fraction(sum(weight for _, weight in paid), counted.total)
         rows.append(RowSums(chance, units / counted.total, tuple(sums)))
-    return Model(free, _sums(rest, counted.total), tuple(rows), edge)
+    joint = any(len(own.keys() - {None}) > 1 for own in split.values())
+    return Model(free, _sums(rest, counted.total), tuple(rows), edge, joint)
 
 
 def _trials(free: Sequence[FreeRow]) -> Iterator[tuple[Picks, frozenset[int]]]:
@@ -219,16 +225,17 @@ def table_of(start: Rows, free: Sequence[FreeRow], picks: Sequence[int]) -> Rows
     return tuple((name, pays) for name, text in start if (pays := texts.get(name, text)))
 
 
-def _row_of(pricing: Pricing, parts: Line, outcomes: Mapping[str, int]) -> int | None:
-    """Which free row pays a line."""
-    own = [row.outcome for p in parts if _is_own(pricing, p) and (row := pricing.row(p))]
-    hit = {outcomes[outcome] for outcome in own if outcome in outcomes}
-    if len(hit) > 1:
-        raise NotThere(
-            "One round can be paid by several rows of this wager, so its figures are no sums over "
-            "rows; price tables one by one."
-        )
-    return hit.pop() if hit else None
+def _by_row(pricing: Pricing, parts: Line, outcomes: Mapping[str, int]) -> dict[int | None, Line]:
+    """A line by the free row that pays it, None for none; its parts by theirs if several do."""
+    rows: list[int | None] = []
+    for part in parts:
+        row = pricing.row(part) if _is_own(pricing, part) else None
+        rows.append(None if row is None else outcomes.get(row.outcome))
+    paid = [row for row in dict.fromkeys(rows) if row is not None]
+    if len(paid) < 2:
+        return {paid[0] if paid else None: parts}
+    pairs = list(zip(parts, rows, strict=True))
+    return {at: tuple(part for part, row in pairs if row == at) for at in dict.fromkeys(rows)}
 
 
 def _is_own(pricing: Pricing, part: Part) -> bool:
