@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.browser.test_pages import WIDTHS, settled
+from tests.web.browser.test_pages import WIDTHS, faults, settled
 
 LOOKED_AT = (
     "/",
@@ -30,14 +29,6 @@ LOOKED_AT = (
 )
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 BIGGEST = 100_000
-
-
-def faults(page: Page) -> list[str]:
-    """By all of axe-core's rules, whatever their weight."""
-    return [
-        f"{fault['id']}: {fault['nodes'][0]['html'][:160]}"
-        for fault in Axe().run(page).response["violations"]
-    ]
 
 
 @pytest.mark.parametrize("address", LOOKED_AT)
@@ -86,3 +77,18 @@ def test_a_table_is_sorted_by_keyboard(page: Page, server: str) -> None:
     page.keyboard.press("Enter")
     expect(head).to_have_attribute("aria-sort", "descending")
     assert page.locator("tbody tr >> nth=0").inner_text().startswith("Big Six Wheel")
+
+
+def test_what_a_table_holds_is_copied(page: Page, server: str, browser: BrowserContext) -> None:
+    browser.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
+    page.goto(f"{server}/odds")
+    page.click("button[aria-label^='Copy LaTeX']")
+    expect(page.locator("#said")).to_have_text("Copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith(r"\begin{table}")
+    page.goto(f"{server}/games/three-card-poker?pair-plus-paytable=B")
+    page.click(".rules-bar summary")
+    page.click("a[data-copy]")
+    expect(page.locator("#said")).to_have_text("The link is copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{server}/games/three-card-poker?pair-plus-paytable=B"

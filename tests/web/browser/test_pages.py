@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 import pytest
@@ -38,15 +39,19 @@ WIDTHS = (360, 768, 1280)
 SERIOUS = ("serious", "critical")
 
 
-def serious_faults(page: Page, *rules: str) -> list[str]:
-    """By some of axe-core's rules, or by all."""
+def faults(page: Page, *rules: str, impacts: Collection[str] = ()) -> list[str]:
+    """By some of axe-core's rules, or by all; of some impacts, or of any."""
     options = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
     found = Axe().run(page, options=options).response["violations"]
     return [
         f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['html'][:120]}"
         for fault in found
-        if fault["impact"] in SERIOUS
+        if not impacts or fault["impact"] in impacts
     ]
+
+
+def serious_faults(page: Page, *rules: str) -> list[str]:
+    return faults(page, *rules, impacts=SERIOUS)
 
 
 def settled(page: Page) -> None:
@@ -70,7 +75,7 @@ def test_every_page_fits_and_can_be_read(page: Page, server: str, address: str) 
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert serious_faults(page, *rules) == []
+        assert faults(page, *rules) == []
 
 
 def test_a_telephone_shows_all_figures_of_a_wager_at_once(page: Page, server: str) -> None:

@@ -32,20 +32,45 @@
       }
     }
   }
-  document.addEventListener("DOMContentLoaded", sortable);
-  document.addEventListener("croupier:swapped", sortable);
+
+  function say(text) {
+    const said = document.getElementById("said");
+    said.textContent = text;
+    setTimeout(() => { if (said.textContent === text) said.textContent = ""; }, 4000);
+  }
+
+  // Beside each file of a table stands a button that copies what is in it.
+  function copyable() {
+    for (const link of document.querySelectorAll(".files a[href]")) {
+      if (!navigator.clipboard || (link.nextElementSibling && link.nextElementSibling.matches("button.copy"))) continue;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "copy";
+      button.textContent = "Copy";
+      button.setAttribute("aria-label", `Copy ${link.textContent}`);
+      button.addEventListener("click", async () => {
+        const answer = await fetch(link.href, { credentials: "same-origin" });
+        if (!answer.ok) return say("It cannot be copied right now.");
+        await navigator.clipboard.writeText(await answer.text());
+        say("Copied.");
+      });
+      link.after(button);
+    }
+  }
+
+  for (const arrived of ["DOMContentLoaded", "croupier:swapped"]) {
+    document.addEventListener(arrived, () => { sortable(); copyable(); });
+  }
 
   document.addEventListener("click", async (event) => {
     const link = event.target.closest("a[data-copy]");
     if (!link || !navigator.clipboard || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const said = document.getElementById("said");
     try {
       await navigator.clipboard.writeText(link.href);
-      said.textContent = "The link is copied.";
+      say("The link is copied.");
     } catch {
-      said.textContent = link.href;
+      say(link.href);
     }
-    setTimeout(() => { said.textContent = ""; }, 4000);
   });
 })();
