@@ -138,6 +138,8 @@ def test_601a_3_h_a_feature_is_offered_as_it_was_published(
     index.look_again()
     filed = file(filings, tmp_path, 'feature-rq-2026-0001 = "Keystone"\n')
     assert [cite for cite, _ in found_in(filed)] == ["601a.3(h)"]
+    answer = View(filings, guest("pat")).may_offer(HOUSE, GAME, days(80))
+    assert "601a.3(h)" in [reason.cite for reason in answer.reasons if not reason.met]
 
 
 @pytest.mark.parametrize(("elects", "cites"), [("chapter", []), ("Keystone", ["601a.2(c)"])])

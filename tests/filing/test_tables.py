@@ -188,7 +188,7 @@ def test_601a_8_may_offer_says_whether_a_guide_is_approved_and_requires_none(
         (said,) = [each.why for each in answer.reasons if each.cite == "601a.8"]
         return said
 
-    assert guide(16) == "guide is not approved, nor required"
+    assert guide(16) == "guide is not approved; none is required"
     asked = ask(filings, "guide", first, written["good"]).filing
     desk(filings, Role.BUREAU).approve(asked, later(17))
     assert guide(17).startswith(f"guide {asked} is approved")

@@ -60,7 +60,7 @@ class Checking(View):
             rows = known.table["rows"] if known is not None and known.table is not None else []
             if [list(row) for row in block.rows[: len(rows)]] != rows:
                 why = f"{question_of(key)} pays other odds than {key} as it was published"
-                yield Finding("601a.3(h)", f"{why} (601a.3(h)).")
+                yield Finding(offering.PUBLISHED, f"{why} ({offering.PUBLISHED}).")
 
     def _not_as_published(
         self, asked: Sequence[History], filed: AsFiled, day: date
@@ -78,7 +78,7 @@ class Checking(View):
         if texts and filed.alone not in {chapter_of(text).digest for text in texts.values()}:
             game, keys = filed.submission.entry.game, ", ".join(texts)
             why = f"{game} has other rules of play than {keys} as it was published"
-            yield Finding("601a.3(h)", f"{why} (601a.3(h)).")
+            yield Finding(offering.PUBLISHED, f"{why} ({offering.PUBLISHED}).")
 
     def _found(self, held: History, day: date) -> list[dict[str, str]]:
         """What a tolling notice starts from."""

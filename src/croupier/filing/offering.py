@@ -39,6 +39,7 @@ ANY = Table()
 AMENDS = "amends"  # in an event's data: the submission that an amendment replaces
 NEEDED = ("layout", "signage", "equipment")  # 601a.3(h)
 GUIDE = "guide"
+PUBLISHED = "601a.3(h)"  # a game is offered in accordance with the rules that were published
 
 
 @dataclass(frozen=True)
@@ -283,9 +284,12 @@ def may_offer(
     event = submissions.last_filed(version.history, day)
     assert event is not None
     why = f"{version.filing}, for {version.tables.says()}, is {version.state.says()}"
-    found = [str(each["text"]).rstrip(".") for each in event.data.get(FOUND, ())]
-    against = f"; found when it was {event.kind}: {'; '.join(found)}" if found else ""
-    reasons.append(Reason(True, f"{why}{against}", "601a.4(c)"))
+    found = [(each["cite"], str(each["text"]).rstrip(".")) for each in event.data.get(FOUND, ())]
+    against = "; ".join(text for cite, text in found if cite != PUBLISHED)
+    if against:
+        why = f"{why}; found when it was {event.kind}: {against}"
+    reasons.append(Reason(True, why, "601a.4(c)"))
+    reasons += [Reason(False, text, cite) for cite, text in found if cite == PUBLISHED]
     reasons += [feature_reason(games, key, day) for key in event.data.get(FEATURES, ())]
     reasons += [_approved(wanted, known, event, subject, day) for subject in NEEDED]
     reasons.append(_guide(wanted, known, event, day))
@@ -313,7 +317,7 @@ def _guide(asked: Sequence[History], filed: Sequence[History], version: Event, d
     """601a.8: whether a gaming guide is approved; without one a table is offered all the same
     (reading `guide`)."""
     found = _approved(asked, filed, version, GUIDE, day)
-    return found if found.met else replace(found, met=True, why=f"{found.why}, nor required")
+    return found if found.met else replace(found, met=True, why=f"{found.why}; none is required")
 
 
 def removable(asked: Iterable[History], submission: str, day: date) -> set[str]:

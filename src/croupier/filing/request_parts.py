@@ -122,6 +122,17 @@ def is_said(value: object) -> bool:
     return value is not None and bool(str(value).strip())
 
 
+def part_text(value: object) -> str:
+    """What an author wrote of a part: words, a list of them, or figures by name."""
+    if isinstance(value, Mapping):
+        return ", ".join(
+            f"{str(key).replace('_', ' ')} {part_text(each)}" for key, each in value.items()
+        )
+    if isinstance(value, (list, tuple)):
+        return "\n".join(map(part_text, value))
+    return str(value or "")
+
+
 def odds_fault(odds: object) -> str:
     """601a.2(a)(1)(ii): what keeps a value from being true odds, payout odds and house advantage of
     each wager; "" if nothing does."""

@@ -31,6 +31,7 @@ from croupier.filing.limits import with_limits
 from croupier.filing.proposed import Proposed, proposed
 from croupier.filing.provisions import governed
 from croupier.filing.redline import REDLINE, Redline
+from croupier.filing.request_parts import part_text
 from croupier.filing.requests import POSTED_DAYS, amended_text, amendments
 from croupier.filing.submissions import (
     FORCE,
@@ -43,7 +44,7 @@ from croupier.filing.submissions import (
 from croupier.filing.view import View
 from croupier.papers.document import Block, Heading, Paper, Words, paper_of
 from croupier.papers.kinds.checklist import bearing
-from croupier.papers.kinds.folder import NO_RULES, bare_folder, told
+from croupier.papers.kinds.folder import NO_RULES, bare_folder
 from croupier.papers.kinds.notice import FOR_THE_PUBLIC, FORMS, notice
 from croupier.papers.kinds.rules_of_play import rules_of_play
 from croupier.papers.kinds.variation import difference_blocks
@@ -275,7 +276,7 @@ def _beside(history: History, event: Event) -> dict[str, Any]:
     if event.kind == "posted":
         said["last_day"] = last_day(event, event.day, POSTED_DAYS, LAST_DAY).isoformat()
     if event.kind in FOR_THE_PUBLIC:
-        description = told(found.request.data.get("description"))
+        description = part_text(found.request.data.get("description"))
         said |= {"description": description, "rules": _rules_of_play(found)}
     return said
 

@@ -13,6 +13,7 @@ from croupier.filing.request_parts import (
     IF_ANY,
     PARTS,
     odds_fault,
+    part_text,
     provisions,
 )
 from croupier.maths.pricing.report import OddsReport
@@ -167,7 +168,7 @@ def _part(title: str, blocks: tuple[Block, ...] | list[Block]) -> Iterator[Block
 def _parts(
     given: Mapping[str, Any], made: Mapping[str, str], attached: Sequence[Attached]
 ) -> Iterator[Block]:
-    said = {part: told(given.get(part)) for part in CONTENTS}
+    said = {part: part_text(given.get(part)) for part in CONTENTS}
     if not odds_fault(given.get("odds")):
         said["odds"] = BELOW["odds"]
     files = {part: part_of_files(attached, part) for part in CONTENTS}
@@ -187,17 +188,6 @@ def _parts(
 def _devices(book: Rulebook) -> list[str]:
     kinds = dict.fromkeys(part.kind for part in book.equipment)
     return [kind for kind in kinds if kind != "seats"]
-
-
-def told(value: object) -> str:
-    """What an author wrote of a part: words, a list of them, or figures by name."""
-    if isinstance(value, Mapping):
-        return ", ".join(
-            f"{str(key).replace('_', ' ')} {told(each)}" for key, each in value.items()
-        )
-    if isinstance(value, (list, tuple)):
-        return "\n".join(map(told, value))
-    return str(value or "")
 
 
 def _lacking(part: str) -> str:

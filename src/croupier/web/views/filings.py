@@ -15,7 +15,7 @@ from croupier.filing.items import Item
 from croupier.filing.proposed import Attached, Proposed
 from croupier.filing.record import ALSO, Sealed
 from croupier.filing.redline import Redline, wager_name
-from croupier.filing.request_parts import CONTENTS, ratio
+from croupier.filing.request_parts import CONTENTS, part_text, ratio
 from croupier.filing.telling import event_lines
 from croupier.people.person import Role
 from croupier.people.rights import APPROVAL, LIMITS, REQUEST, SUBMISSION, waiting_for
@@ -236,7 +236,7 @@ class Requested:
 def requested(found: Proposed, held: Sequence[Event]) -> Requested:
     data = found.request.data
     parts = [
-        (part.replace("_", " "), str(data[part]), cite)
+        (part.replace("_", " "), part_text(data[part]), cite)
         for part, cite in CONTENTS.items()
         if part != "odds" and data.get(part)
     ]

@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.filing.approvals import OF_A_VERSION, REMOVAL, VARIATION, WAIVER
 from croupier.filing.proposed import TAKES_FILES, Files, attached_file, rules_texts
-from croupier.filing.request_parts import BY_SUPPLIERS, CONTENTS, KINDS
+from croupier.filing.request_parts import BY_SUPPLIERS, CONTENTS, IF_ANY, KINDS, PARTS
 from croupier.papers.wording.words import in_words
 from croupier.people.rights import (
     LIMITS,
@@ -184,14 +184,6 @@ def _send_limits(request: Request, typed: Typed, _: Folder) -> str:
 
 # ------------------------------------------------------------------------------ requests
 
-HINTS = {
-    "description": "Rules of play and wagering.",
-    "layout": "If there is any.",
-    "certification": "If applicable.",
-    "intellectual_property": "Who owns it.",
-    "jurisdictions": "Where it is played.",
-}
-
 
 def _request(look: Look, _: str) -> Form:
     words = [Field("kind", "It is", "choice", choices=tuple((each, each) for each in KINDS))]
@@ -199,8 +191,8 @@ def _request(look: Look, _: str) -> Form:
         if part in ("kind", "odds") or (part in BY_SUPPLIERS and not _is_supplier(look)):
             continue
         title = in_words(part.replace("_", "-")).capitalize()
-        hint = HINTS.get(part, "")
-        words.append(Field(part, title, "area", hint=hint, required=False, rows=2))
+        needed = part not in (*IF_ANY, *TAKES_FILES)
+        words.append(Field(part, title, "area", hint=PARTS[part], required=needed, rows=2))
         if part in TAKES_FILES:
             of = f"{title}: file"
             words.append(Field(f"{part}-file", of, "file", required=False))
