@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from croupier.catalog.index import find
 from croupier.version import VERSION
 
 project = "Croupier"
@@ -16,6 +17,9 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 html_theme = "furo"
 html_title = f"Croupier {VERSION}"
 html_copy_source = True
+html_show_copyright = False
+html_static_path = ["static"]
+html_css_files = ["phone.css"]
 myst_heading_anchors = 3
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
@@ -26,8 +30,9 @@ suppress_warnings = ["myst.xref_missing", "misc.highlighting_failure"]
 
 # The book as `croupier book --out FILE.jsonl` writes it; without one its page has no tables.
 BOOK, ON_PAGE = "croupier_book", "book"
-HEADING = "| game | wager | paytable | house advantage | exact | hits | standard deviation |"
-RULE = "|---" * 7 + "|"
+HEADING = "| wager | paytable | house advantage | exact | hits | standard deviation |"
+RULE = "|---" * 6 + "|"
+MOST_EXACT = 24  # digits of a ratio; a longer one stands in the book alone
 LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 SUMMARY = """\
 # Croupier
@@ -53,23 +58,29 @@ def write_llms(app: Any, failed: Exception | None) -> None:
 
 
 def add_book(app: Any, name: str, source: list[str]) -> None:
-    """The tables of the book's page: the first wager of each game, by house advantage."""
+    """The tables of the book's page: each game with its wagers under the rules in force."""
     file = getattr(app.config, BOOK)
     if name != ON_PAGE or not file:
         return
-    lines = map(json.loads, Path(file).read_text(encoding="utf-8").splitlines())
-    shown = {line["game"]: line for line in reversed([line for line in lines if line["in_force"]])}
-    rows = sorted(shown.values(), key=lambda line: float(line["house_advantage"]))
-    source[0] += "\n".join(["", HEADING, RULE, *map(_row, rows), ""])
+    games: dict[str, dict[str, dict[str, Any]]] = {}
+    for line in map(json.loads, Path(file).read_text(encoding="utf-8").splitlines()):
+        if line["in_force"]:
+            games.setdefault(line["game"], {}).setdefault(line["wager"], line)
+    for game, wagers in sorted(games.items()):
+        (chapter, *_) = {line["chapter"] for line in wagers.values()}
+        title = f"{find(game).title} ({chapter})"
+        source[0] += "\n".join(
+            ["", f"## {title}", "", HEADING, RULE, *map(_row, wagers.values()), ""]
+        )
 
 
 def _row(line: dict[str, Any]) -> str:
+    exact = line["house_advantage_exact"] or line["method"]
     cells = (
-        f"{line['game']} {line['chapter']}",
         line["wager"],
         f"{line['paytable']} {line['cite']}".strip(),
         f"{float(line['house_advantage']):.4%}",
-        line["house_advantage_exact"] or line["method"],
+        exact if len(exact) <= MOST_EXACT else "exact",
         f"{float(line['hit_frequency']):.2%}",
         "" if line["standard_deviation"] is None else f"{float(line['standard_deviation']):.3f}",
     )
@@ -77,11 +88,11 @@ def _row(line: dict[str, Any]) -> str:
 
 
 def _summary(text: str) -> tuple[str, str]:
-    """A page's title, and the first sentence of its first paragraph of words."""
+    """A page's title, and its first whole sentence of words."""
     heading, *parts = text.split("\n\n")
     words = (part for part in parts if part[0].isalnum() or part[0] in "*[")
-    paragraph = " ".join(LINK.sub(r"\1", next(words, "")).split())
-    first = re.match(r".+?[.:](?=\s|$)", paragraph)
+    paragraphs = (" ".join(LINK.sub(r"\1", part).replace("**", "").split()) for part in words)
+    first = next(filter(None, (re.match(r".{20,}?\.(?=\s|$)", one) for one in paragraphs)), None)
     return heading.removeprefix("# ").strip(), f": {first[0]}" if first else ""
 
 
