@@ -56,7 +56,7 @@ bench: $(VENV)/.bench
 lock: $(READY)
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra dev -o requirements.lock pyproject.toml
-	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra postgres --extra data -c requirements.lock -o requirements-run.lock pyproject.toml
+	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra postgres --extra data --extra design -c requirements.lock -o requirements-run.lock pyproject.toml
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra dev --extra bench -o requirements-bench.lock pyproject.toml
 
 clean:

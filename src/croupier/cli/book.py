@@ -37,7 +37,7 @@ def book(
     cores: Annotated[int | None, typer.Option("--cores", min=1, help="Cores to use.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Price every wager under every paytable of all chapters, as data.
+    """Price every wager of all chapters, as data.
 
     Writes JSON lines or Parquet, exact ratios as text beside floats. With --against, exits with
     status 1 if a figure differs. To print the chapters with their figures, use `paper book`.
