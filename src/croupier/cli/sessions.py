@@ -139,7 +139,10 @@ def sessions(
     as_of: OnDay = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what sessions bring a player and the house, and whether a hold is a fault."""
+    """Show what sessions bring, and judge a hold.
+
+    For a player: results, ruin, streaks. For the house: theoretical win, hold, worst day.
+    """
     from croupier.analysis.sessions.poker import (
         POKER_BANKROLL,
         POKER_HANDS,
