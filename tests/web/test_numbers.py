@@ -12,6 +12,7 @@ import pytest
 
 from croupier.api import game as game_of
 from croupier.catalog.index import entries, find
+from croupier.maths.plot import Bar, ShareBars
 from croupier.web.views.answers import form_of
 from croupier.web.views.compared import Side, compared
 from croupier.web.views.data import Cell, Column, DataTable, share
@@ -128,3 +129,16 @@ def test_a_run_has_its_figures_behind_the_plot(visitor: Visitor) -> None:
     assert rows[-1]["rounds"] == 100_000
     assert abs(rows[-1]["mean"] + 1 / 19) < 4 * rows[-1]["standard_error"]
     assert visitor.get(f"/simulate/roulette.json?{asked}1&table=running").status_code == 400
+
+
+def test_bars_are_as_long_as_their_shares_to_either_side_of_zero() -> None:
+    bars = (Bar("more", 0.02), Bar("less <&>", -0.01), Bar("none", 0.0))
+    root = ET.fromstring(ShareBars(bars).svg(title="Change"))
+    rects = [each for each in root if each.get("class", "").startswith("column")]
+    wide = [float(each.attrib["width"]) for each in rects]
+    assert wide[0] == pytest.approx(2 * wide[1], abs=0.02)
+    assert wide[2] < 1
+    (zero,) = [float(each.attrib["x1"]) for each in root if each.tag.endswith("line")]
+    assert float(rects[0].attrib["x"]) == pytest.approx(zero, abs=0.06)
+    assert float(rects[1].attrib["x"]) + wide[1] == pytest.approx(zero, abs=0.06)
+    assert {"2%", "−1%", "0%", "less <&>"} <= {each.text for each in root}
