@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.rules import answer
 from croupier.table.transcript import run_script
 from croupier.web.pages.play.shown import decided_on
+from croupier.web.views.faces import lying, shared_shapes
 from croupier.web.views.felt import felt
 from croupier.web.views.seen import HIDDEN, Seen, seen
 
@@ -67,3 +69,17 @@ def test_a_table_is_seen_whole_where_a_seat_has_only_the_area_of_a_fire_bet() ->
     assert shown.shared
     assert 'class="layout whole"' in shown.drawing
     assert "$5 on fire" in shown.drawing
+
+
+def test_what_lies_there_many_times_is_drawn_once() -> None:
+    """Pages stay small: a chip, a suit and a card's back are shapes that a page has once."""
+    rules = answer(rulebook(find("craps")), {})
+    bets = [Bet(1, "pass", 15_00), Bet(1, "field", 20_00)]
+    shown = str(felt(rules, Seen(bets=bets), [1]).drawing)
+    used = re.findall(r'href="#(chip-\d+)"', shown)
+    assert len(used) == 7, "seven chips of $5"
+    assert sorted(re.findall(r'id="(chip-\d+)"', shown)) == sorted(set(used))
+    cards = "".join(lying(card, 56) for card in ("Ks", "10h", HIDDEN, HIDDEN))
+    assert set(re.findall(r'href="#([^"]+)"', cards)) <= set(
+        re.findall(r'id="([^"]+)"', shared_shapes())
+    )

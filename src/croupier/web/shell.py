@@ -17,8 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
-from croupier.equipment.cards import card_text, parse_card
-from croupier.equipment.tiles import is_tile
+from croupier.equipment.cards import card_text
 from croupier.maths.pricing.report import WagerOdds
 from croupier.papers import art
 from croupier.papers.art.picture import Picture
@@ -35,7 +34,7 @@ from croupier.web.safety import know_again, token_for, visitor_of
 from croupier.web.state import State
 from croupier.web.studies import studies_of
 from croupier.web.views import said
-from croupier.web.views.seen import HIDDEN, HIDDEN_TILE
+from croupier.web.views.faces import lying, shared_shapes
 
 HERE = Path(__file__).parent
 SHORT = 45  # letters that a row has room for
@@ -77,17 +76,6 @@ def static_url(name: str) -> str:
     return f"/static/{static_version(name)}/{name}"
 
 
-def face(card: str) -> Picture:
-    """A card, a tile or a back as it lies on the table."""
-    if card == HIDDEN:
-        return art.back()
-    if card == HIDDEN_TILE:
-        return art.tile_back()
-    if is_tile(number := parse_card(card)):
-        return art.tile(*map(int, card.split("-")))
-    return art.card(number)
-
-
 def drawn(picture: Picture, width: int) -> Markup:
     """A picture of so many pixels in the page."""
     return Markup(picture.svg(width=width))
@@ -103,7 +91,13 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(
-        art=art, drawn=drawn, face=face, card_text=card_text, version=VERSION, static=static_url
+        art=art,
+        drawn=drawn,
+        lying=lying,
+        shared_shapes=shared_shapes,
+        card_text=card_text,
+        version=VERSION,
+        static=static_url,
     )
     made.filters.update(
         percent=percent,

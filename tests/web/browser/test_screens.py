@@ -11,7 +11,10 @@ from tests.web.browser.test_tables import act, finish, sit_down
 
 SCREENS = ((1280, 800), (360, 740))
 # What is not on the screen whole: buttons, the sentence of result, own cards, dice.
-OFF = """() => {
+OFF = """async (width) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  while (innerWidth !== width) await frame();
+  await frame();
   const seen = [...document.querySelectorAll(
     '#ask button, #result, #ask .arrange svg, .spot.own svg, .spot.dice svg, .chips svg')]
     .filter((each) => each.checkVisibility());
@@ -34,7 +37,7 @@ NAMES = "() => [...document.getElementById('bets').elements].map((e) => e.name)"
 def check_screens(page: Page, game: str, faults: list[str]) -> None:
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
-        found = page.evaluate(OFF)
+        found = page.evaluate(OFF, width)
         assert found["seen"], game
         if found["off"] or found["wide"] > width:
             faults.append(f"{game} at {width}: {found['off']}, {found['wide']} wide")

@@ -10,7 +10,7 @@ GREEN, BLUE, IVORY = "#1b7a4b", "#1f4e8c", "#f4ecd8"
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 # Each fills a box of 20 by 20.
-_SUIT_PATHS = {
+SUIT_PATHS = {
     "hearts": "M10 18.6C4.6 14 1 10.7 1 6.7 1 3.8 3.1 1.7 5.7 1.7 7.5 1.7 9.2 2.8 10 4.6 "
     "10.8 2.8 12.5 1.7 14.3 1.7 16.9 1.7 19 3.8 19 6.7 19 10.7 15.4 14 10 18.6Z",
     "diamonds": "M10 .8C11.8 4.4 14 7.3 17 10 14 12.7 11.8 15.6 10 19.2 8.2 15.6 6 12.7 3 10 "
@@ -92,7 +92,7 @@ def suit_mark(
     scale = number(size / 20)
     return shape(
         "path",
-        d=_SUIT_PATHS[suit],
+        d=SUIT_PATHS[suit],
         fill=fill or suit_colour(suit),
         transform=f"translate({number(x)} {number(y)}){turned} scale({scale}) translate(-10 -10)",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,7 +11,8 @@ from markupsafe import Markup, escape
 from croupier.catalog.index import find
 from croupier.papers import art
 from croupier.papers.art.ink import GOLD, INK, PAPER
-from croupier.papers.art.picture import LETTERING, group, polar, shape
+from croupier.papers.art.picture import LETTERING, Picture, group, polar, shape
+from croupier.papers.art.pieces import CHIP as CHIP_WIDE
 from croupier.papers.art.tables import Area, Layout, layout
 from croupier.papers.art.wheels import BALL, BALL_AT, SIZE
 from croupier.rounds.words import Bet
@@ -22,8 +24,10 @@ from croupier.web.views.spots import Spot, View, areas_of, spots
 
 ASPECT = 2.15  # a screen's width to the height that is left for the felt
 MOST_CHIPS = 4
+CHIP_LIES = re.compile(r'"#chip-(\d+)"')
 CHIP = 0.62
 MARGIN = 20.0
+INWARD, BEFORE = 0.42, 110.0  # bets before a seat: how far from the edge, and how large
 SWEPT, PAID, STAYS = "swept", "paid", "stays"
 
 
@@ -51,7 +55,7 @@ def felt(
     """The table as it lies: bets, or how those of the round ended that is over."""
     drawn = layout(rules)
     view = _view(drawn)
-    lie = pucks(drawn, carry or {})
+    lie = (*pucks(drawn, carry or {}), *_pot(rules, seen))
     return Felt(
         _drawing(drawn, view, seen, own, lie, rules),
         spots(rules, drawn, view, seen, own, names or {}),
@@ -78,9 +82,10 @@ def _drawing(
     parts = [
         drawn.picture.body,
         *_result(drawn, seen, rules),
-        *_chips(drawn, seen),
+        *(_chips(drawn, seen) if drawn.areas else _before_seats(drawn, rules, seen)),
         *(puck.drawn for puck in lie),
     ]
+    lies = "".join(parts)
     label = ", ".join(
         f"{money_text(bet.amount)} on {bet.wager}{' ' + bet.on if bet.on else ''}"
         for bet in seen.bets
@@ -92,7 +97,7 @@ def _drawing(
     box = f"{view.left:.0f} {view.top:.0f} {view.width:.0f} {view.height:.0f}"
     return Markup(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" {LETTERING} role="group" '
-        f'aria-label="{about}" {near} viewBox="{box}">{"".join(parts)}</svg>'
+        f'aria-label="{about}" {near} viewBox="{box}"><defs>{_chip_shapes(lies)}</defs>{lies}</svg>'
     )
 
 
@@ -128,11 +133,39 @@ def _chips(drawn: Layout, seen: Seen) -> Iterator[str]:
             yield group("".join(_stack(area, each.net, aside=0.5)), class_=f"over {PAID}")
 
 
+def _before_seats(drawn: Layout, rules: Rules, seen: Seen) -> Iterator[str]:
+    """Where no area is drawn, as at Poker, what each has bet lies before the seat."""
+    stands = {number: (x, y) for number, x, y in drawn.seats}
+    bet: dict[int, int] = {}
+    for each in seen.bets:
+        if each.seat in stands and not rules.book.wager_named(each.wager).funds:
+            bet[each.seat] = bet.get(each.seat, 0) + each.amount
+    middle_x, middle_y = drawn.picture.width / 2, drawn.picture.height / 2
+    for seat, cents in bet.items():
+        x, y = stands[seat]
+        at = x + INWARD * (middle_x - x), y + INWARD * (middle_y - y)
+        yield from _stack(Area("", seat, *at, BEFORE, BEFORE, ""), cents)
+
+
+def _pot(rules: Rules, seen: Seen) -> Iterator[Puck]:
+    """What is bet of the money that players have laid down to bet with."""
+    funds = [wager.key for wager in rules.book.wager if wager.funds]
+    if funds and (pot := sum(bet.amount for bet in seen.bets if bet.wager not in funds)):
+        yield Puck(f"Pot: {money_text(pot)}", "")
+
+
+def _chip_shapes(lie: str) -> str:
+    """Each value of the chips that lie there once, however many of it there are."""
+    values = sorted({int(value) for value in CHIP_LIES.findall(lie)})
+    return "".join(group(art.chip(value).body, id=f"chip-{value}") for value in values)
+
+
 def _stack(area: Area, cents: int, *, aside: float = 0) -> Iterator[str]:
     size = CHIP * min(area.width, area.height)
     for place, value in enumerate(art.chips_for(cents)[:MOST_CHIPS]):
-        y = area.y - size / 2 - place * size / 8
-        yield art.chip(value).at(area.x - size / 2 + aside * size, y, size)
+        x, y = area.x - size / 2 + aside * size, area.y - size / 2 - place * size / 8
+        chip = Picture(CHIP_WIDE, CHIP_WIDE, shape("use", href=f"#chip-{value}"), "")
+        yield chip.at(x, y, size)
 
 
 def _result(drawn: Layout, seen: Seen, rules: Rules) -> Iterator[str]:

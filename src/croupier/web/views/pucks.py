@@ -22,7 +22,7 @@ BY_SEAT = {
 
 @dataclass(frozen=True)
 class Puck:
-    """A marker as it is drawn, if the layout has a place for it, and what it says."""
+    """What a marker says, and the marker itself if the layout has a place for it."""
 
     says: str
     drawn: str
