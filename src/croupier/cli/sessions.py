@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.options import (
     AsJson,
+    AsUsual,
     Filed,
     GameName,
     MeterTexts,
@@ -31,6 +32,7 @@ def sessions(
     name: GameName,
     settings: Settings = None,
     submission: Filed = None,
+    usual: AsUsual = False,
     wager: Annotated[
         str | None,
         typer.Option("--wager", metavar="KEY", help="Wager to play; default: the main wager."),
@@ -161,7 +163,7 @@ def sessions(
     if out is not None:
         verify_name(out)
     found = game(of_edition(name, edition, as_of))
-    rules = rules_from(found, settings or (), submission)
+    rules = rules_from(found, settings or (), submission, usual)
     if is_poker(found.entry, wager):
         room = Room(
             hands_per_hour=rounds_per_hour or POKER_HANDS,

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.analysis.sessions.dealt import source_of
+from croupier.analysis.sessions.dealt import in_batches, source_of
 from croupier.analysis.sessions.house import House, Trade
 from croupier.analysis.sessions.plan import plan_of
 from croupier.analysis.sessions.report import Asked, SessionsReport
@@ -135,6 +135,17 @@ def test_bets_on_one_draw_are_counted_together() -> None:
     assert told.facts()["player"]["mean_result"] == pytest.approx(-40 * 15 * 2 / 38)
     with pytest.raises(Wrong, match="bets"):
         report("roulette", {"stake": "$5"}, bets=("red=10",))
+
+
+@pytest.mark.parametrize("name", SHOES)
+def test_rounds_of_a_shoe_stray_hardly_farther(name: str) -> None:
+    found = game(name)
+    rules = found.rules()
+    wager = SHOES[name][0]
+    rounds = round_results(found.entry, rules, wager, found.terms(rules, wager=wager))
+    told = in_batches(rounds, seed=3)
+    assert 0 < told.standard_error < 0.05
+    assert told.ratio == pytest.approx(1, abs=0.03 + 4 * told.standard_error)
 
 
 @pytest.mark.parametrize("name", SHOES)

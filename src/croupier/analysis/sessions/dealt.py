@@ -27,6 +27,7 @@ from croupier.rulebook.rules import Rules
 
 BLOCK_ROUNDS = 1 << 21
 BINS = 2_000
+BATCH, BATCHES = 50, 8_000
 LONGEST = 60
 # The tally: why sessions ended; sums over sessions; sums over the rounds played to the end.
 (AHEAD, ROUNDS, STAKED, TOTAL, SQUARES, RUIN_ROUNDS, WHOLE, WHOLE_SQUARES) = range(
@@ -234,6 +235,28 @@ def simulate_sessions(
         block=max(BLOCK_ROUNDS // stops.rounds, 1),
     )
     return Dealt(sessions, tally, stops, float(unit), lowest, width, depths)
+
+
+@dataclass(frozen=True)
+class Together:
+    """How much farther batches of rounds stray than independent rounds would: `ratio` of their
+    deviations, with its standard error."""
+
+    batch: int
+    rounds: int
+    ratio: float
+    standard_error: float
+
+
+def in_batches(found: RoundResults, *, seed: int = 1) -> Together:
+    """What rounds of a shoe, dealt in their order, have in common."""
+    drawn, values = FromShoes(found)(monte_carlo.stream(seed, 0), BATCH * BATCHES)
+    totals = values[0][drawn].reshape(BATCHES, BATCH).sum(axis=1).astype(np.float64)
+    spread = totals - BATCH * values[0][drawn].mean()
+    variance = float((spread**2).mean())
+    error = float((spread**4).mean() - variance**2) ** 0.5 / BATCHES**0.5 / variance
+    ratio = (variance / (BATCH * float(found.variance))) ** 0.5
+    return Together(BATCH, BATCH * BATCHES, ratio, ratio * error / 2)
 
 
 def source_of(found: RoundResults, stops: Stops) -> Source:

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from croupier.analysis.sessions.dealt import in_batches
 from croupier.analysis.sessions.rounds import RoundResults
 from croupier.analysis.sessions.totals import Total, total_of
 from croupier.maths.pricing.counted import APPROXIMATE, EXACT, SIMULATED
@@ -196,6 +197,7 @@ class House:
             },
             "within": trade.within,
             "rounds_within": self.within(),
+            "rounds_of_a_shoe": None if self.found.dealt is None else vars(in_batches(self.found)),
             "judging": [vars(self.hold(rounds)) for rounds in counts],
             "judged": judged,
             "definitions": dict(DEFINITIONS),

@@ -59,11 +59,6 @@ class Asked:
     def __post_init__(self) -> None:
         if not 100 <= self.sessions <= 10_000_000:
             raise Wrong(f"sessions = {self.sessions} is refused; give 100 to 10,000,000.")
-        if self.sessions * self.plan.most_rounds > MOST_SIMULATED:
-            raise Wrong(
-                f"sessions x rounds = {self.sessions * self.plan.most_rounds:,} is refused; at "
-                f"most {MOST_SIMULATED:,} rounds are simulated."
-            )
 
 
 @dataclass(frozen=True, eq=False)
@@ -281,6 +276,11 @@ def sessions(
         falls = [drawdown_chance(found.values, found.chances, stops, each) for each in depths]
     sample = None
     if counted is None or None in falls:
+        if asked.sessions * stops.rounds > MOST_SIMULATED:
+            raise Wrong(
+                f"sessions x rounds = {asked.sessions * stops.rounds:,} is refused; at most "
+                f"{MOST_SIMULATED:,} rounds are simulated."
+            )
         sample = simulate_sessions(
             found,
             stops,

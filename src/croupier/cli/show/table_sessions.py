@@ -139,6 +139,13 @@ def _house(house: Mapping[str, Any]) -> None:
             each["method"],
         )
     out.print(judging)
+    if shoe := house["rounds_of_a_shoe"]:
+        out.print(
+            f"  Counted as if rounds were independent. Of {shoe['rounds']:,} rounds dealt from "
+            f"shoes, {shoe['batch']} together stray {shoe['ratio']:.3f} ± "
+            f"{shoe['standard_error']:.3f} times as far.",
+            style="dim",
+        )
 
 
 def show_poker(facts: Mapping[str, Any]) -> None:

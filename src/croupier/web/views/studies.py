@@ -189,6 +189,10 @@ def _house_rows(house: Facts) -> Iterator[tuple[str, Cell]]:
     yield "Mean win of a day with the drop", _money(year["mean_day"], 0)
     yield f"Worst day in a year ({year['method']})", _money(year["worst_day"], 0)
     yield "One year in 20 has a day below", _money(year["worst_day_one_year_in_20"], 0)
+    if shoe := house["rounds_of_a_shoe"]:
+        title = f"Deviation of {shoe['batch']} rounds of a shoe, times that of independent ones"
+        yield title, number(shoe["ratio"], 3)
+        yield "Its standard error", number(shoe["standard_error"], 3)
     yield (
         f"Rounds until the hold is within {house['within']:.2%} (normal)",
         number(house["rounds_within"], 0),
