@@ -114,6 +114,14 @@ def test_odds_that_do_not_fit_are_not_inscribed_in_part() -> None:
     assert not inscribe([[]], [("Pair Plus", (row,))])
 
 
+def test_a_name_is_broken_into_many_lines_only_where_no_other_felt_is_free() -> None:
+    row = ("Each matching card of the same suit", "11 to 1")
+    narrow, wide = Column(50, 0, 100, 400), Column(400, 0, 300, 120)
+    for columns, broken in (([narrow, wide], False), ([narrow], True)):
+        drawn = ElementTree.fromstring(f"<svg>{inscribe([columns], [('Match', (row,))])}</svg>")
+        assert (len([each for each in drawn if each.text not in ("Match", row[1])]) > 3) == broken
+
+
 def test_odds_of_all_wagers_have_letters_of_one_size_and_payouts_at_one_edge() -> None:
     long = ("Ace, king and queen of hearts, diamonds or clubs", "500 for 1")
     drawn = inscribe([[Column(100, 0, 200, 300)]], [("Pair Plus", (long, ("Pair", "1 to 1")))])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from croupier.papers.art.ink import FELT_LINE, GOLD
 from croupier.papers.art.picture import text, text_width
@@ -15,6 +17,7 @@ BETWEEN = 0.6  # lines left free below a table
 NEARLY = 0.9
 SPACE = 1.0  # letters left free between a name and what it pays
 SINGLE = "Winning wagers"
+MOST_LINES = (3, math.inf)  # of a name: as many only where it cannot be otherwise
 
 # A wager, or several that pay alike, and what each row pays.
 Inscribed = tuple[str, tuple[tuple[str, str], ...]]
@@ -35,19 +38,22 @@ def inscribe(free: Sequence[Sequence[Column]], odds: Sequence[Inscribed]) -> str
     largest; nothing where they do not all fit. Wagers without a table of their own have a heading
     where there is room for it, lest they be read as rows of the table above them."""
     headed = tuple((title or SINGLE, rows) for title, rows in odds) if len(odds) > 1 else odds
-    for tables in (headed, odds):
+    for most, tables in product(MOST_LINES, (headed, odds)):
         for pitch in PITCHES:
             for columns in free:
-                if (drawn := _fitted(columns, tables, pitch)) is not None:
+                if (drawn := _fitted(columns, tables, pitch, most)) is not None:
                     return drawn
     return ""
 
 
-def _fitted(columns: Sequence[Column], odds: Sequence[Inscribed], pitch: float) -> str | None:
-    """All tables in letters of one size, a name at the left and what it pays at the right."""
+def _fitted(
+    columns: Sequence[Column], odds: Sequence[Inscribed], pitch: float, most: float
+) -> str | None:
+    """All tables in letters of one size, a name at the left and what it pays at the right; no name
+    in more lines than `most`."""
     taken, drawn, size = dict.fromkeys(columns, 0.0), "", pitch * LETTERS
     for title, rows in sorted(odds, key=lambda table: -len(table[1])):
-        room = [each for each in columns if _readable(rows, each.wide, size)]
+        room = [each for each in columns if _readable(rows, each.wide, size, most)]
         found = max(room, key=lambda each: each.high - taken[each], default=None)
         if found is None:
             return None
@@ -72,10 +78,14 @@ def _fitted(columns: Sequence[Column], odds: Sequence[Inscribed], pitch: float) 
     return drawn
 
 
-def _readable(rows: Sequence[tuple[str, str]], wide: float, size: float) -> bool:
-    """Whether no row is broken that would stand in one line in the smallest letters."""
+def _readable(rows: Sequence[tuple[str, str]], wide: float, size: float, most: float) -> bool:
+    """Whether no row is broken that would stand in one line in the smallest letters, nor into more
+    lines than `most`."""
     least = PITCHES[-1] * LETTERS
-    return all(_across(row, size) <= wide or _across(row, least) > wide for row in rows)
+    broken = [row for row in rows if _across(row, size) > wide]
+    return all(_across(row, least) > wide for row in broken) and all(
+        len(_broken(name, _beside(pays, wide, size), size)) <= most for name, pays in broken
+    )
 
 
 def _across(row: tuple[str, str], size: float) -> float:
@@ -94,9 +104,14 @@ def _lines(
     if title:
         yield from ((part, None) for part in _broken(title, wide, size))
     for name, pays in rows:
-        *above, last = _broken(name, wide - _wide(pays, size) - SPACE * size, size)
+        *above, last = _broken(name, _beside(pays, wide, size), size)
         yield from ((part, "") for part in above)
         yield last, pays
+
+
+def _beside(pays: str, wide: float, size: float) -> float:
+    """The room that a payout leaves for a name."""
+    return wide - _wide(pays, size) - SPACE * size
 
 
 def _broken(words: str, wide: float, size: float) -> list[str]:
