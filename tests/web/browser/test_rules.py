@@ -58,4 +58,19 @@ def test_a_submission_is_printed_with_every_answer(page: Page, server: str) -> N
     expect(told).to_be_visible()
     assert told.locator("dd").count() >= asked
     expect(page.locator("form.questions")).to_be_hidden()
+    expect(page.locator("input[type=file]")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_page_prints_in_dark_ink_on_white_whatever_the_screen_shows(
+    page: Page, server: str
+) -> None:
+    page.set_viewport_size({"width": 720, "height": 1000})  # a sheet of paper
+    page.goto(f"{server}/games/{GAME}/numbers")
+    settled(page)
+    page.emulate_media(media="print", color_scheme="dark")
+    style = "getComputedStyle(document.body)"
+    assert page.evaluate(f"{style}.backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate("getComputedStyle(document.querySelector('td.n')).color") == "rgb(0, 0, 0)"
+    tables = "[...document.querySelectorAll('.data table')]"
+    assert page.evaluate(f"{tables}.every(each => each.scrollWidth <= innerWidth)")
