@@ -39,8 +39,8 @@ from croupier.rounds.settle import PARTS, parts_of
 from croupier.store import journal
 from croupier.store.clock import now
 from croupier.store.engine import Store
-from croupier.store.schema import balances, lines, meter_lines, meters
-from croupier.table.log import Record
+from croupier.store.schema import balances, lines, meter_lines, meters, sessions
+from croupier.table.log import LogError, Record
 from croupier.table.replay import replay
 from croupier.table.round import ActError
 
@@ -496,3 +496,22 @@ def test_verify_names_what_is_not_explained(
     with store.writing() as connection:
         change(connection)
     assert any(told in fault for fault in faults(store)), [*faults(store)]
+
+
+@pytest.mark.parametrize("changed", [{"links": {THREE: "other"}}, {"currency": "money"}])
+def test_a_table_is_not_taken_up_with_the_meter_of_another_or_as_money(
+    changed: dict[str, object], store: Store, floor: Floor
+) -> None:
+    """Somebody changes what stands beside the log: the log's first line knows better."""
+    make(store, "lucky", "649a", THREE)
+    make(store, "other", "649a", THREE)
+    acting = seat(floor, "649a", {THREE: "lucky"})
+    play(acting, THREE)
+    this = sessions.c.key == acting.key
+    with store.writing() as connection:
+        facts = connection.scalar(select(sessions.c.facts).where(this))
+        connection.execute(update(sessions).where(this).values(facts={**(facts or {}), **changed}))
+    with pytest.raises(LogError, match="first line"):
+        play(Acting(Floor(store), acting.key), THREE)
+    assert any("first line" in fault for fault in faults(store))
+    assert shown(store, "other") == {"meter": 1_000_00}

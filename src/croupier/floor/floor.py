@@ -39,7 +39,7 @@ from croupier.floor.rooms import kept_room
 from croupier.floor.sitters import check_not_interrupted, write_sitters
 from croupier.floor.switches import check_enabled
 from croupier.floor.tables import Facts, LiveTable
-from croupier.floor.under import check_in_force
+from croupier.floor.under import check_facts, check_in_force
 from croupier.people.person import Person
 from croupier.people.rights import SIT, Refused
 from croupier.store import clock
@@ -365,6 +365,7 @@ class Floor(Opening):
             )
         facts, pending = Facts.of(row.facts), place.pending
         session = resume(text, seeds, fresh=pending.fresh, sink=pending, meters=Meters({}))
+        check_facts(facts.currency, facts.links, session.log.records[0])
         if session.round is not None:
             session.round.stepwise = facts.step
         return LiveTable(key, row.owner, facts, session)

@@ -12,12 +12,15 @@ from croupier.filing import submissions
 from croupier.filing.histories import Filings
 from croupier.filing.limits import with_limits
 from croupier.filing.view import View
+from croupier.floor.money import MONEY
 from croupier.people.person import Person
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.rules import Rules, answer
 from croupier.store import clock
 from croupier.store.engine import Store
 from croupier.submission.tables import Table
+from croupier.table.log import LogError
+from croupier.table.meters import LINKS
 from croupier.table.replay import UNDER
 from croupier.table.round import ActError
 
@@ -89,6 +92,15 @@ def check_in_force(store: Store, person: Person, opening: Mapping[str, Any]) -> 
             f"This table was opened under {under['submission']}, and now {governs} is in force; "
             "it takes no further round. Cash out, and open it anew (601a.7(b))."
         )
+
+
+def check_facts(currency: str, links: Mapping[str, str], opening: Mapping[str, Any]) -> None:
+    """Whether what stands beside a log agrees with its first line: what its chips are worth, and
+    which meters it shares."""
+    if (currency == MONEY) != (UNDER in opening):
+        raise LogError(f"Its chips are {currency} beside the log, and not by its first line.")
+    if dict(links) != opening.get(LINKS, {}):
+        raise LogError("Its meters beside the log are not those of its first line.")
 
 
 def _given(rules: Rules) -> dict[str, str]:

@@ -19,6 +19,7 @@ from croupier.floor.rooms import kept_room, records_of
 from croupier.floor.safe import Safe
 from croupier.floor.sitters import sitter_faults
 from croupier.floor.tables import Facts, LiveTable
+from croupier.floor.under import check_facts
 from croupier.rounds.settle import is_parts
 from croupier.rulebook.payout import money_text
 from croupier.store.engine import Store
@@ -90,6 +91,7 @@ def _table_faults(
             yield from _chain_faults(connection, row.key)
             return
         session = _played(connection, row, safe)
+        check_facts(facts.currency, facts.links, session.log.records[0])
     except (LogError, NoKey) as error:
         yield f"Table {row.key}: {error}"
         return

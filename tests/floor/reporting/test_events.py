@@ -68,7 +68,9 @@ def terminal(store: Store, at_work: dict[str, Person], tmp_path: Path) -> Acting
 
 
 def told(store: Store, person: Person, kind: str = "events") -> list[Any]:
-    return [*make_report(store, person, kind, Wanted(MONEY)).rows]
+    """Without the accounts of those at work, each of which is an event too."""
+    rows = make_report(store, person, kind, Wanted(MONEY)).rows
+    return [row for row in rows if row.get("what") != "account: add"]
 
 
 def row_of(what: str, **more: Any) -> dict[str, Any]:
@@ -271,7 +273,8 @@ def test_standard_62_a_review_counts_what_was_changed_in_the_journal(
     Cage(store, at_work["cage"]).deposit("player", 10_00, "deposit-1")
     with store.writing() as connection:
         changed = journal_rows.c.text.op("||")(" ")
-        connection.execute(update(journal_rows).values(text=changed))
+        of_money = journal_rows.c.kind == journal.MONEY
+        connection.execute(update(journal_rows).where(of_money).values(text=changed))
     with pytest.raises(Exception, match="changed"):
         told(store, at_work["reader"])
     assert reviews.review(store, at_work["reader"], "edited")["faults"] == 1
