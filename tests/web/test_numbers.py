@@ -16,7 +16,7 @@ from croupier.maths.plot import Bar, ShareBars
 from croupier.web.views.answers import form_of
 from croupier.web.views.compared import Side, compared
 from croupier.web.views.data import Cell, Column, DataTable, share
-from croupier.web.views.numbers import figures
+from croupier.web.views.numbers import distribution, figures
 from tests.web.conftest import Visitor
 
 PAGE = "/games/three-card-poker/numbers"
@@ -142,3 +142,12 @@ def test_bars_are_as_long_as_their_shares_to_either_side_of_zero() -> None:
     assert float(rects[0].attrib["x"]) == pytest.approx(zero, abs=0.06)
     assert float(rects[1].attrib["x"]) + wide[1] == pytest.approx(zero, abs=0.06)
     assert {"2%", "−1%", "0%", "less <&>"} <= {each.text for each in root}
+
+
+def test_bets_settled_together_are_shown_by_what_they_bring() -> None:
+    own = game_of("three-card-poker").odds(wager="ante", paytable="A").wagers[0]
+    bars = {bar.label: bar.share for bar in distribution(own)}
+    assert sum(bars.values()) == pytest.approx(1)
+    mean = sum(float(label.replace("−", "-")) * share for label, share in bars.items())
+    assert mean == pytest.approx(-float(own.house_advantage))
+    assert next(iter(bars)) == "+7"

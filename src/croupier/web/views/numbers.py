@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from markupsafe import Markup
 
 from croupier.maths.plot import Bar, LogBars, ShareBars
 from croupier.maths.pricing.counted import EXACT
-from croupier.maths.pricing.report import OddsReport, WagerOdds
+from croupier.maths.pricing.report import OddsReport, WagerOdds, result
 from croupier.papers.wording.words import in_words, short_name
+from croupier.rulebook.figures import typeset
 from croupier.rulebook.rules import questions
 from croupier.web.shell import variant_words
 from croupier.web.views.answers import Form, typed_answer
@@ -19,6 +21,7 @@ from croupier.web.views.grouped import effects_of
 
 BETS, RESULTS, TABLES, CHOICES = "bets", "results", "paytables", "choices"
 LONGEST, MOST_BARS = 34, 60
+SIGNS = frozenset("+-−")
 
 
 @dataclass(frozen=True)
@@ -96,11 +99,7 @@ def _results(form: Form, own: WagerOdds) -> Figure:
         )
         for each in own.outcomes
     )
-    bars = tuple(
-        Bar(_cut(in_words(each.outcome)), float(each.probability))
-        for each in own.outcomes
-        if each.probability
-    )[:MOST_BARS]
+    bars = tuple(distribution(own))[:MOST_BARS]
     name = _name(form, own.wager)
     title = f"How often each result of the {name} comes up"
     table = DataTable(RESULTS, f"Results of the {name}", columns, rows)
@@ -109,9 +108,22 @@ def _results(form: Form, own: WagerOdds) -> Figure:
     )
     note = (
         "One more unit paid for a result lowers the house edge by the result's probability. "
-        "The bars are on a scale of powers of ten."
+        "The bars are on a scale of powers of ten; bets settled together are added up in units."
     )
     return Figure(table, drawn, note)
+
+
+def distribution(own: WagerOdds) -> Iterator[Bar]:
+    """How often each result comes up; of wagers that are settled together, by what they bring in
+    units."""
+    together = any(each.pays[:1] in SIGNS for each in own.outcomes)
+    shares: dict[str, Fraction] = {}
+    for each in sorted(own.outcomes, key=result, reverse=True) if together else own.outcomes:
+        name = f"{float(result(each)):+.4g}" if together else in_words(each.outcome)
+        shares[name] = shares.get(name, Fraction(0)) + each.probability
+    for name, probability in shares.items():
+        if probability:
+            yield Bar(typeset(_cut(name)), float(probability))
 
 
 def _tables(form: Form, tables: Sequence[WagerOdds]) -> Figure:
