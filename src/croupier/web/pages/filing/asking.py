@@ -39,7 +39,7 @@ from croupier.web.work import requested_odds
 
 router = APIRouter()
 APPROVAL_PAGE, LIMITS_PAGE, REQUEST_PAGE = "approval", "limits", "request"
-PATIENCE = 30  # seconds in which the odds of a request are counted while its sender waits
+PATIENCE = 15  # seconds in which the odds of a request are counted while its sender waits
 OPEN = ("in force", "under review", "tolled")
 
 

@@ -39,7 +39,8 @@ from croupier.web.shell import person_of, state_of
 from croupier.web.views.acting import NOTHING_HEARD, Field, Form, Heard, offered
 
 router = APIRouter()
-PATIENCE = 10  # seconds
+PATIENCE = 5  # seconds
+IN_ORDER = ("events", "reviews")
 OF_ALL_GAMES = ("results", "paytables", "games", "terminals")
 MOST_ROWS = 500  # on a page; a file has all
 OF = "made"  # in an address: which making of a report it waits for
@@ -158,7 +159,7 @@ def _report(
         groups=list(results.BY),
         currencies=((MONEY, "money"), (TRAINING, "training chips")),
         made=made,
-        texts=made.texts()[-MOST_ROWS:] if made else [],
+        texts=_texts(made),
         left=max(0, len(made.rows) - MOST_ROWS) if made else 0,
         waiting=waiting,
         link=urlencode({**wanted.fields, OF: name}),
@@ -168,6 +169,12 @@ def _report(
         if made and kind == "wins"
         else [],
     )
+
+
+def _texts(made: Report | None) -> list[tuple[str, ...]]:
+    """The rows that a page shows; of what is told in order, the last first."""
+    rows = made.texts()[-MOST_ROWS:] if made else []
+    return rows[::-1] if made and made.kind in IN_ORDER else rows
 
 
 def _forms(kind: str) -> list[Form]:
