@@ -29,6 +29,12 @@ ENDS = (
     ("blackjack", "02-double-and-split", "Dealer busts with 26, you 19", 20_00),
     ("caribbean-stud-poker", "02-not-qualified", "Dealer ace high, you pair of 10s", 10_00),
     ("pai-gow-poker", "01-win-tie-lose", "Dealer pair and K-J, you pair and K-Q", 9_50),
+    (
+        "six-card-fortune-pai-gow-poker",
+        "01-win-tie-lose",
+        "Dealer pair and K, you pair and A",
+        20_00,
+    ),
     ("mississippi-stud", "02-push-and-lose", "Pair of 6s to 10s", 0),
     ("casino-war", "01-win-and-lose", "Dealer 9, you king", 5_00),
     ("five-card-hi-lo", "01-win-lose-tie", "Dealer 29 high, 9 low, you 30 high, 7 low", 20_00),
@@ -86,6 +92,14 @@ def test_who_folds_shows_nothing_after_the_round() -> None:
         assert (HIDDEN in hands[to]) == (to not in {"seat 1", *shown})
     burned = [card for to, cards in hands.items() if "burn" in to for card in cards]
     assert burned == [HIDDEN] * len(burned)
+
+
+def test_the_hole_card_turns_when_the_dealer_shows_it() -> None:
+    """Finding 42: before the round has ended, at the line that tells what the dealer has."""
+    session = after("blackjack", "02-double-and-split")
+    told = [n for n, r in enumerate(session.log.records) if "dealer shows" in r.get("text", "")]
+    assert HIDDEN in seen(session, told[0]).hands["dealer"]
+    assert HIDDEN not in seen(session, told[0] + 1).hands["dealer"]
 
 
 def test_the_board_has_the_last_results_first() -> None:

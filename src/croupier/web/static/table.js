@@ -2,7 +2,7 @@
 // a key for whatever can be done. A key that has just done something does nothing more.
 "use strict";
 (() => {
-  const PHONE = matchMedia("(max-width: 47.99rem)");
+  const PHONE = matchMedia("(max-width: 47.99rem), (max-width: 64rem) and (orientation: portrait)");
   const SETTLES = 400; // milliseconds until a key counts again after the page has changed
   const ASIDE = 100; // pixels by which a place that is not straight on seems farther
   let changed = -SETTLES;

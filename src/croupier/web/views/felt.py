@@ -18,7 +18,7 @@ from croupier.papers.art.wheels import BALL, BALL_AT, SIZE
 from croupier.rounds.words import Bet
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
-from croupier.web.views.pucks import Puck, pucks
+from croupier.web.views.pucks import PUCK, Puck, pucks
 from croupier.web.views.seen import Seen
 from croupier.web.views.spots import Spot, View, areas_of, spots
 
@@ -92,7 +92,7 @@ def _drawing(
     )
     about = escape(f"The layout{': ' + label if label else ', nothing on it'}")
     areas = areas_of(drawn, own)
-    near = f'data-near="{_near(areas or drawn.areas)}"' if drawn.areas else ""
+    near = f'data-near="{_near(areas or drawn.areas, 0 if areas else PUCK)}"' if drawn.areas else ""
     kind = "layout whole" if drawn.areas and not areas else "layout"
     box = f"{view.left:.0f} {view.top:.0f} {view.width:.0f} {view.height:.0f}"
     return Markup(
@@ -101,11 +101,11 @@ def _drawing(
     )
 
 
-def _near(own: Sequence[Area]) -> str:
-    """The box about some areas, with a margin."""
+def _near(own: Sequence[Area], above: float) -> str:
+    """The box about some areas, with a margin and what stands above them."""
     left = min(area.x - area.width / 2 for area in own) - MARGIN
     right = max(area.x + area.width / 2 for area in own) + MARGIN
-    top = min(area.y - area.height / 2 for area in own) - MARGIN
+    top = min(area.y - area.height / 2 for area in own) - MARGIN - above
     bottom = max(area.y + area.height / 2 for area in own) + MARGIN
     return f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
 

@@ -9,7 +9,7 @@ from croupier.papers import art
 from croupier.papers.art.ink import GOLD, INK, PAPER
 from croupier.papers.art.tables import Area, Layout
 
-SIZE = 92.0
+PUCK = 92.0
 POINT, OFF_AT = "point", "dont-come"
 # What a round carries on that names a seat, what stands on the button, and what that is called.
 BY_SEAT = {
@@ -42,8 +42,8 @@ def _point(drawn: Layout, carry: Mapping[str, object]) -> Iterator[Puck]:
     numbers = [area for area in drawn.areas if point and area.on == str(point)]
     at: Area = min(numbers, key=lambda area: area.y, default=off)
     words, colour = ("ON", PAPER) if point else ("OFF", INK)
-    y = at.y - at.height / 2 - (SIZE * 0.9 if point else 0)
-    marker = art.button(words, colour=colour).at(at.x - SIZE / 2, y, SIZE)
+    y = at.y - at.height / 2 - (PUCK * 0.9 if point else 0)
+    marker = art.button(words, colour=colour).at(at.x - PUCK / 2, y, PUCK)
     yield Puck(f"ON: the point is {point}" if point else "OFF: no point", marker)
 
 
@@ -56,5 +56,5 @@ def _at_seats(drawn: Layout, carry: Mapping[str, object]) -> Iterator[Puck]:
         at = stands.get(seat)
         marker = art.button(words, colour=GOLD) if at else None
         x, y = at or (0.0, 0.0)
-        shown = marker.at(x + SIZE / 2, y - SIZE / 2, SIZE) if marker else ""
+        shown = marker.at(x + PUCK / 2, y - PUCK / 2, PUCK) if marker else ""
         yield Puck(f"{name}: seat {seat}", shown)

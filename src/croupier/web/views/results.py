@@ -105,7 +105,7 @@ def _set(hand: str) -> str:
     """What a hand that was set is worth, as it is told; else its cards' ranks."""
     if worth := re.search(r"\(([^)]*)\)", hand):
         return worth[1]
-    return "-".join(card[:-1] for card in CARD.findall(hand))
+    return "-".join(card.rstrip("cdhs") for card in CARD.findall(hand))
 
 
 def _total(match: re.Match[str], own: Sequence[int]) -> Told:
