@@ -13,6 +13,9 @@ BASE = HEIGHT - BOTTOM
 COLUMNS, LINES, SIGNS = 64, 16, "o*+x"
 INK, GRID, BAR, MARK = "#333333", "#dddddd", "#2f6f8f", "#b03030"
 CLASSES = {INK: "ink", GRID: "grid", MARK: "mark"}
+DASHES = 'stroke-dasharray="4 3"'
+TEXT_WIDTH = 44
+EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,37 @@ class Histogram:
         x = self.x(mark.at)
         at = f'class="mark" x="{x + 4:.1f}" y="{TOP + 12}"'
         label = f'<text {at} fill="{MARK}">{escape(mark.label)}</text>'
-        return _line(x, TOP, x, BASE, MARK, 'stroke-dasharray="4 3"') + label
+        return _line(x, TOP, x, BASE, MARK, DASHES) + label
+
+
+@dataclass(frozen=True)
+class Scales:
+    """From where to where a plot of points reaches, across and up."""
+
+    across: tuple[float, float]
+    up: tuple[float, float]
+
+    def x(self, value: float) -> float:
+        least, most = self.across
+        return LEFT + (value - least) / (most - least) * (WIDTH - LEFT - RIGHT)
+
+    def y(self, value: float) -> float:
+        least, most = self.up
+        return TOP + (BASE - TOP) * (1 - (value - least) / (most - least))
+
+    def path(self, points: Sequence[tuple[float, float]]) -> str:
+        return " ".join(f"{self.x(at):.1f},{self.y(value):.1f}" for at, value in points)
+
+    def drawn(self, unit: str) -> Iterator[str]:
+        for value in ticks(*self.up, 6):
+            y = self.y(value)
+            yield _line(LEFT, y, WIDTH - RIGHT, y, INK if value == 0 else GRID)
+            at = f'x="{LEFT - 8}" y="{y + 4:.1f}"'
+            yield f'<text {at} text-anchor="end">{value:,.10g}{unit}</text>'
+        for value in ticks(*self.across, 8):
+            x = self.x(value)
+            yield _line(x, BASE, x, BASE + 5, INK)
+            yield f'<text x="{x:.1f}" y="{BASE + 19}" text-anchor="middle">{value:,.10g}</text>'
 
 
 @dataclass(frozen=True)
@@ -109,28 +142,11 @@ class Curve:
     points: Sequence[tuple[float, float]]
 
     def svg(self, *, title: str, subtitle: str = "", axis: str = "", unit: str = "") -> str:
-        lowest, highest = _bounds([x for x, _ in self.points])
-        low, high = _bounds([0.0, *(y for _, y in self.points)])
-
-        def x(value: float) -> float:
-            return LEFT + (value - lowest) / (highest - lowest) * (WIDTH - LEFT - RIGHT)
-
-        def y(value: float) -> float:
-            return TOP + (BASE - TOP) * (1 - (value - low) / (high - low))
-
-        path = " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value in self.points)
-        parts = [*_head(title, subtitle)]
-        for value in ticks(low, high, 6):
-            colour = INK if value == 0 else GRID
-            parts.append(_line(LEFT, y(value), WIDTH - RIGHT, y(value), colour))
-            at = f'x="{LEFT - 8}" y="{y(value) + 4:.1f}"'
-            parts.append(f'<text {at} text-anchor="end">{value:,.10g}{unit}</text>')
-        for value in ticks(lowest, highest, 8):
-            parts.append(_line(x(value), BASE, x(value), BASE + 5, INK))
-            at = f'x="{x(value):.1f}" y="{BASE + 19}"'
-            parts.append(f'<text {at} text-anchor="middle">{value:,.10g}</text>')
-        parts.append(_path(path))
-        return "\n".join([*parts, *_foot(axis)])
+        scales = Scales(
+            _bounds([x for x, _ in self.points]), _bounds([0.0, *(y for _, y in self.points)])
+        )
+        line = _path(scales.path(self.points))
+        return "\n".join([*_head(title, subtitle), *scales.drawn(unit), line, *_foot(axis)])
 
 
 @dataclass(frozen=True)
@@ -148,29 +164,14 @@ class Lines:
         return _bounds([x for x, _ in points]), _bounds([*zero, *(y for _, y in points)])
 
     def svg(self, *, title: str, subtitle: str = "", axis: str = "", unit: str = "") -> str:
-        (lowest, highest), (low, high) = self._spans
-
-        def x(value: float) -> float:
-            return LEFT + (value - lowest) / (highest - lowest) * (WIDTH - LEFT - RIGHT)
-
-        def y(value: float) -> float:
-            return TOP + (BASE - TOP) * (1 - (value - low) / (high - low))
-
-        parts = [*_head(title, subtitle)]
-        for value in ticks(low, high, 6):
-            parts.append(_line(LEFT, y(value), WIDTH - RIGHT, y(value), GRID))
-            at = f'x="{LEFT - 8}" y="{y(value) + 4:.1f}"'
-            parts.append(f'<text {at} text-anchor="end">{value:,.6g}{unit}</text>')
-        for value in ticks(lowest, highest, 8):
-            parts.append(_line(x(value), BASE, x(value), BASE + 5, INK))
-            at = f'x="{x(value):.1f}" y="{BASE + 19}"'
-            parts.append(f'<text {at} text-anchor="middle">{value:,.10g}</text>')
+        scales = Scales(*self._spans)
+        parts = [*_head(title, subtitle), *scales.drawn(unit)]
         for nth, (name, own) in enumerate(self.series.items()):
             color, dash = (BAR, MARK)[nth % 2], ("", 'stroke-dasharray="6 3"')[nth % 2]
-            path = " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value in own)
-            line = f'fill="none" stroke="{color}" stroke-width="2" {dash}'
-            parts.append(f'<polyline points="{path}" {line}/>')
-            marks = (f'<circle cx="{x(a):.1f}" cy="{y(b):.1f}" r="3"/>' for a, b in own)
+            parts.append(_path(scales.path(own), color, dash))
+            marks = (
+                f'<circle cx="{scales.x(a):.1f}" cy="{scales.y(b):.1f}" r="3"/>' for a, b in own
+            )
             parts.append(f'<g fill="{color}">{"".join(marks)}</g>')
             at = f'x="{LEFT + 8}" y="{TOP + 14 + 16 * nth}"'
             parts.append(f'<text {at} fill="{color}">{escape(name)}</text>')
@@ -219,7 +220,8 @@ class Gains:
             wide = abs(x(value) - x(0))
             box = f'width="{max(wide, 0.5):.1f}" height="{step * 0.7:.1f}"'
             place = f'x="{min(x(0), x(value)):.1f}" y="{top + step * 0.15:.1f}"'
-            parts.append(f'<rect {place} {box} fill="{BAR if value >= 0 else MARK}"/>')
+            kind, color = ("column", BAR) if value >= 0 else ("column below", MARK)
+            parts.append(f'<rect class="{kind}" {place} {box} fill="{color}"/>')
             at = f'x="{left - 8}" y="{middle:.1f}"'
             parts.append(f'<text {at} text-anchor="end">{escape(name)}</text>')
             at = f'x="{max(x(0), x(value)) + 5:.1f}" y="{middle:.1f}"'
@@ -236,36 +238,18 @@ class Band:
 
     def svg(self, *, title: str, subtitle: str = "", axis: str = "", unit: str = "") -> str:
         level = () if self.level is None else (self.level,)
-        low, high = _bounds([*(p[1] for p in self.points), *(p[3] for p in self.points), *level])
-        most = self.points[-1][0]
-
-        def x(value: float) -> float:
-            return LEFT + value / most * (WIDTH - LEFT - RIGHT)
-
-        def y(value: float) -> float:
-            return TOP + (BASE - TOP) * (1 - (value - low) / (high - low))
-
-        def path(values: Sequence[tuple[float, float]]) -> str:
-            return " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value in values)
-
-        parts = [*_head(title, subtitle)]
-        for value in ticks(low, high, 6):
-            parts.append(_line(LEFT, y(value), WIDTH - RIGHT, y(value), GRID))
-            at = f'x="{LEFT - 8}" y="{y(value) + 4:.1f}"'
-            parts.append(f'<text {at} text-anchor="end">{value:,.6g}{unit}</text>')
-        for value in ticks(0, most, 6):
-            parts.append(_line(x(value), BASE, x(value), BASE + 5, INK))
-            at = f'x="{x(value):.1f}" y="{BASE + 19}"'
-            parts.append(f'<text {at} text-anchor="middle">{value:,.10g}</text>')
-        above = [(at, most_) for at, _, _, most_ in self.points]
-        below = [(at, least) for at, least, _, _ in reversed(self.points)]
-        parts.append(f'<polygon points="{path([*above, *below])}" fill="{BAR}" opacity="0.2"/>')
-        middle = path([(at, mean) for at, _, mean, _ in self.points])
-        parts.append(f'<polyline points="{middle}" fill="none" stroke="{BAR}" stroke-width="2"/>')
-        if self.level is not None:
-            at_level = y(self.level)
-            dashes = 'stroke-dasharray="4 3"'
-            parts.append(_line(LEFT, at_level, WIDTH - RIGHT, at_level, MARK, dashes))
+        limits = [limit for _, low, _, high in self.points for limit in (low, high)]
+        scales = Scales((0.0, self.points[-1][0]), _bounds([*limits, *level]))
+        above = [(at, high) for at, _, _, high in self.points]
+        below = [(at, low) for at, low, _, _ in reversed(self.points)]
+        band = scales.path([*above, *below])
+        parts = [
+            *_head(title, subtitle),
+            *scales.drawn(unit),
+            f'<polygon class="band" points="{band}" fill="{BAR}" opacity="0.2"/>',
+            _path(scales.path([(at, mean) for at, _, mean, _ in self.points])),
+            *(_line(LEFT, scales.y(at), WIDTH - RIGHT, scales.y(at), MARK, DASHES) for at in level),
+        ]
         return "\n".join([*parts, *_foot(axis)])
 
 
@@ -284,10 +268,6 @@ def text_bars(rows: Sequence[tuple[str, float]], most: int = 24) -> str:
     )
 
 
-TEXT_WIDTH = 44
-EIGHTHS = " ▏▎▍▌▋▊▉"
-
-
 def _blocks(width: float) -> str:
     whole, rest = divmod(round(8 * width), 8)
     return "█" * whole + (EIGHTHS[rest] if rest else "")
@@ -298,10 +278,10 @@ def _bounds(values: Sequence[float]) -> tuple[float, float]:
     return (low, high) if low < high else (low - 1, high + 1)
 
 
-def _path(points: str) -> str:
-    return (
-        f'<polyline class="curve" points="{points}" fill="none" stroke="{BAR}" stroke-width="2"/>'
-    )
+def _path(points: str, color: str = BAR, more: str = "") -> str:
+    line = f'fill="none" stroke="{color}" stroke-width="2" {more}'
+    kind = "curve" if color == BAR else "other"
+    return f'<polyline class="{kind}" points="{points}" {line}/>'
 
 
 def _head(title: str, subtitle: str, height: int = HEIGHT) -> Iterator[str]:
