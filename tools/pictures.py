@@ -52,6 +52,7 @@ def take(page: Page, address: str) -> None:
     for wager in ("Ante Wager", "Pair Plus Wager"):
         page.get_by_label(wager).first.fill("5")
     page.get_by_role("button", name="Bet and deal").click()
+    page.locator(".worth").first.wait_for()
     page.wait_for_timeout(DEALT)
     page.screenshot(path=PICTURES / "table.png")
 
