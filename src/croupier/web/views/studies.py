@@ -26,8 +26,8 @@ class Asking:
 
 FIELDS: Mapping[str, tuple[Asking, ...]] = {
     COUNTING: (
-        Asking("tags", "Your own tags", "2=1 3=1 K=-1; empty: the best"),
-        Asking("cover", "Cover cards", "14,26,52"),
+        Asking("tags", "Your own tags", "the best"),
+        Asking("cover", "Cover cards", "such as 14,26"),
         Asking("rounds", "Rounds", "1,000,000"),
         Asking("seed", "Seed", "1"),
     ),
@@ -40,14 +40,14 @@ FIELDS: Mapping[str, tuple[Asking, ...]] = {
         Asking("bankroll", "Bankroll", "$500"),
         Asking("rounds", "Rounds", "300"),
         Asking("progression", "Bets", choices=tuple(PROGRESSIONS)),
-        Asking("stop-at-win", "Stop at a win", "$200"),
-        Asking("stop-at-loss", "Stop at a loss", "$300"),
-        Asking("stop-after-losses", "Losses in a row", "6"),
-        Asking("stop-after-wins", "Wins in a row", "4"),
+        Asking("stop-at-win", "Stop at a win", "none"),
+        Asking("stop-at-loss", "Stop at a loss", "none"),
+        Asking("stop-after-losses", "Losses in a row", "no limit"),
+        Asking("stop-after-wins", "Wins in a row", "no limit"),
         Asking("rounds-per-hour", "Rounds an hour", "60"),
         Asking("drop", "Drop of a day", "$10,000"),
         Asking("turnover", "Drop wagered, times", "5"),
-        Asking("actual", "Judge this hold", "4%"),
+        Asking("actual", "Judge this hold", "such as 4%"),
     ),
 }
 
