@@ -13,13 +13,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import croupier
-from croupier.analysis.executors.cluster import cluster
+from croupier.analysis.executors import cluster as executor
+from croupier.analysis.executors.cluster import Cluster, cluster
 from croupier.maths.pricing.report_json import report_json
 
 ROUNDS, SEED, GAME = 100_000_000, 7, "minibaccarat"
-WORKERS = (1, 2, 4)
+WORKERS, EMPTY = (1, 2, 4), 1000
 
 
 def simulated(cores: int | None = None) -> tuple[float, str]:
@@ -42,6 +44,21 @@ def idle(tasks: Iterable[Mapping[str, Any]]) -> tuple[int, float, float]:
     return number, worked / number, 1 - worked / whole
 
 
+class Nothing:
+    """Work that takes no time."""
+
+    def __call__(self, parts: range) -> int:
+        return len(parts)
+
+
+def cost_of_a_task(at: Cluster) -> tuple[float, float]:
+    """Milliseconds by the clock, and of the client's and the scheduler's CPU, for an empty task."""
+    clock, cpu = time.perf_counter(), time.process_time()
+    tasks = sum(1 for _ in at.spread(Nothing(), EMPTY, None))
+    each = 1000 / tasks
+    return each * (time.perf_counter() - clock), each * (time.process_time() - cpu)
+
+
 def main() -> None:
     from distributed import LocalCluster, get_task_stream
 
@@ -59,10 +76,12 @@ def main() -> None:
             with get_task_stream(at.client) as stream:
                 seconds, found = simulated()
             number, each, waited = idle(stream.data)
+            with patch.object(executor, "ENOUGH_SECONDS", 0):
+                clock, cpu = cost_of_a_task(at)
         same = "the same bytes" if found == expected else "OTHER BYTES"
         print(
             f"{workers} workers: {seconds:.1f} s; {number} tasks of {each:.1f} s, workers waited "
-            f"{waited:.2%} of their time; {same}"
+            f"{waited:.2%} of their time; {same}; an empty task {clock:.1f} ms, {cpu:.1f} ms CPU"
         )
 
 

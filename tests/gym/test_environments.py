@@ -26,6 +26,7 @@ from croupier.gym.single import TableEnv
 from croupier.gym.table import NO_BET, has_decisions
 from croupier.gym.views import PIECES, ROWS
 from croupier.refusals import Wrong
+from croupier.rounds.bets import BetError
 from croupier.table.session import Session
 from croupier.web.views.seen import HIDDEN, HIDDEN_TILE, seen
 
@@ -50,6 +51,25 @@ def test_gymnasium_finds_no_fault(game: str) -> None:
         warnings.simplefilter("always")
         check_env(made(game))
     assert not found
+
+
+@pytest.mark.parametrize("game", [game for game in DECIDED if game != "poker"])
+def test_gymnasium_finds_no_fault_where_bets_are_actions(game: str) -> None:
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        env = made(game, bundles="usual")
+        check_env(env)
+    assert not found
+    assert len(env.table.bundles) > 3
+    _, info = env.reset(seed=1)
+    assert {"bet", "bet x2"} <= set(info["names"])
+
+
+def test_bets_that_no_round_begins_with_are_refused() -> None:
+    with pytest.raises(BetError, match="blind"):
+        made("ultimate-texas-holdem-poker", bundles={"ante": ["ante=10"]})
+    with pytest.raises(Wrong, match="unusual"):
+        made("roulette", bundles="unusual")
 
 
 @pytest.mark.parametrize("game", DECIDED)

@@ -9,7 +9,7 @@ from typing import Any, SupportsInt
 import gymnasium
 from gymnasium import spaces
 
-from croupier.gym.table import Asked, Table
+from croupier.gym.table import Asked, Bundles, Table
 from croupier.gym.views import Observation
 from croupier.refusals import Wrong
 from croupier.rounds.words import Bet, Decide
@@ -36,7 +36,7 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
         rules: Mapping[str, object] | None = None,
         *,
         bets: Sequence[Bet | str] | None = None,
-        bundles: Mapping[str, Sequence[Bet | str]] | None = None,
+        bundles: Bundles | None = None,
         advise: bool = False,
         render_mode: str | None = None,
     ) -> None:

@@ -11,10 +11,12 @@ from croupier.catalog.index import Entry
 from croupier.equipment.randomness import Seed
 from croupier.gym.actions import CONTINUE, Actions, Mask
 from croupier.gym.views import Gone, Observation, View
+from croupier.refusals import Wrong
 from croupier.reports.pricing import main_wagers
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import least_players, read_bets
 from croupier.rounds.words import Bet, OpenQuestion, SystemDraw, standing_bets
+from croupier.rulebook.foreign import shown
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.rules import Rules
 from croupier.table.log import Unwritten
@@ -25,6 +27,9 @@ from croupier.table.transcript import render
 ROUNDS_A_SESSION = 200
 """A session's records stay in memory, so it is not let grow."""
 NO_BET = "no bet"
+USUAL, SIZES = "usual", (1, 2, 5, 10)
+Bundles = Mapping[str, Sequence[Bet | str]] | str
+"""Sets of bets by name, or USUAL ones."""
 
 
 @dataclass(frozen=True)
@@ -44,22 +49,41 @@ class Table:
         name: str,
         rules: Mapping[str, object] | None = None,
         bets: Sequence[Bet | str] | None = None,
-        bundles: Mapping[str, Sequence[Bet | str]] | None = None,
+        bundles: Bundles | None = None,
         seats: int = 1,
     ) -> None:
         entry = game(name).entry
         self.entry = entry
         self.opponents = entry.opponents()
         self.rules = game(name).rules(rules)
-        if bets is None and bundles is None and not has_decisions(entry, self.rules):
-            bundles = bundles_of(entry, self.rules)
+        self.session = self._session(0)
+        if bundles == USUAL or (
+            bets is None and bundles is None and not has_decisions(entry, self.rules)
+        ):
+            bundles = self._usual_bundles()
+        if isinstance(bundles, str):
+            raise Wrong(f"bundles = {shown(bundles)} is refused; use {USUAL!r} or sets of bets.")
         self.bundles = _read(bundles)
+        self._verify_bundles()
         self.bets = () if bundles else _of_seats(entry, self.rules, bets, seats)
         self.seats = tuple(dict.fromkeys(bet.seat for bet in self.bets)) or (1,)
         self.units = {seat: self._unit(seat) for seat in self.seats}
         self.actions = Actions(entry, self.rules, tuple(self.bundles))
         self.view = View(entry, self.rules, len(self.actions))
-        self.session = self._session(0)
+
+    def _usual_bundles(self) -> Mapping[str, Sequence[Bet]]:
+        if has_decisions(self.entry, self.rules):
+            found = sized_bundles(self.entry, self.rules)
+        else:
+            found = bundles_of(self.entry, self.rules)
+        can_open = self.session.can_open_round
+        return {name: bets for name, bets in found.items() if not bets or can_open(bets)}
+
+    def _verify_bundles(self) -> None:
+        """A round must be able to begin with one of them."""
+        first = next((bets for bets in self.bundles.values() if bets), None)
+        if first and not any(map(self.session.can_open_round, self.bundles.values())):
+            self.session.verify_open_round(first)
 
     def _unit(self, seat: int) -> int:
         least = min((bets[0].amount for bets in self.bundles.values() if bets), default=0)
@@ -226,6 +250,22 @@ def bundles_of(entry: Entry, rules: Rules) -> dict[str, list[Bet]]:
             on = f"@{place}" if place else ""
             found[f"{wager.key}{on}"] = [Bet(1, wager.key, least, place)]
     return {**found, NO_BET: []}
+
+
+def sized_bundles(entry: Entry, rules: Rules) -> dict[str, list[Bet]]:
+    """The main wager with what belongs to it, in several sizes, and with each wager beside it."""
+    base = _of_seats(entry, rules, None, 1)
+    found = {
+        f"bet x{times}" if times > 1 else "bet": [
+            replace(bet, amount=times * bet.amount) for bet in base
+        ]
+        for times in SIZES
+    }
+    for wager in rules.opening_wagers():
+        if wager.key not in {bet.wager for bet in base}:
+            beside = Bet(1, wager.key, stake_bounds(rules, wager)[0], player=base[0].player)
+            found[f"bet and {wager.key}"] = [*base, beside]
+    return found
 
 
 def _read(bundles: Mapping[str, Sequence[Bet | str]] | None) -> dict[str, tuple[Bet, ...]]:
