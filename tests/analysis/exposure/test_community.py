@@ -9,6 +9,8 @@ import pytest
 
 from croupier.analysis.exposure.community import (
     bonus_with_flop_card,
+    bonus_with_river_card,
+    bonus_with_turn_card,
     by_class,
     raised_with_flop_card,
 )
@@ -90,13 +92,12 @@ def test_a_card_of_the_flop_is_worth_something(name: str) -> None:
     assert 0.01 < seen - plain < 0.1
 
 
-def test_bonus_poker_with_every_card_of_the_report() -> None:
-    found = game("texas-holdem-bonus-poker")
-    report = found.exposure()
-    plain, *_ = found.odds(wager="ante").wagers
-    gains = [report.gain, *(each.gain for each in report.seen)]
+def test_a_later_card_of_bonus_poker_is_worth_more() -> None:
+    rules = game("texas-holdem-bonus-poker").rules()
+    terms = usual_terms(rules)
+    counts = (bonus_with_flop_card, bonus_with_turn_card, bonus_with_river_card)
+    gains = [bonus.solve(rules, terms).value]
+    gains += [count(rules, terms, lambda _: None) for count in counts]
     assert gains == sorted(gains)
-    assert report.gain == -float(plain.house_advantage)
-    first, *_ = report.seen
-    rules = found.rules()
-    assert first.exact == bonus_with_flop_card(rules, usual_terms(rules), lambda _: None)
+    assert float(gains[0]) < 0 < float(gains[1])
+    assert float(gains[-1]) < 0.15

@@ -29,7 +29,7 @@ GAMES = {
     "high-card-flush": "one of the dealer's seven cards",
     "ultimate-texas-holdem-poker": "one of the dealer's two cards",
     "world-poker-tour-heads-up-holdem": "one of the dealer's two cards",
-    "texas-holdem-bonus-poker": "a community card",
+    "texas-holdem-bonus-poker": "one of the dealer's two cards",
     "blackjack": "the dealer's hole card",
     "mississippi-stud": "a community card",
     "let-it-ride-poker": "a community card",
@@ -89,7 +89,7 @@ def seen_cards(
         case "ultimate-texas-holdem-poker" | "world-poker-tour-heads-up-holdem":
             return _holdem(entry, rules, terms, what, tell)
         case "texas-holdem-bonus-poker":
-            return _bonus(rules, terms, tell)
+            return _bonus(rules, terms, what, tell)
         case "blackjack":
             return (_hole(entry, rules, terms, what, tell),)
         case "mississippi-stud":
@@ -194,10 +194,12 @@ def _holdem(entry: Entry, rules: Rules, terms: Terms, what: str, tell: Tell) -> 
     )
 
 
-def _bonus(rules: Rules, terms: Terms, tell: Tell) -> tuple[Seen, ...]:
+def _bonus(rules: Rules, terms: Terms, what: str, tell: Tell) -> tuple[Seen, ...]:
     from croupier.analysis.exposure import community
+    from croupier.analysis.exposure.bonus import played_bonus
 
     return (
+        _exactly(what, played_bonus(rules, terms, tell)),
         _exactly("a card of the flop", community.bonus_with_flop_card(rules, terms, tell)),
         _exactly("the turn card", community.bonus_with_turn_card(rules, terms, tell)),
         _exactly("the river card", community.bonus_with_river_card(rules, terms, tell)),

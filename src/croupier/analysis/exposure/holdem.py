@@ -214,8 +214,8 @@ def add_flop(
         for river in range(turn):
             key = flop_key + keys[turn] + keys[river]
             own_bits = flop_bits | bits[turn] | bits[river]
-            count = _ranked(turn, river, key, own_bits, keys, bits, order, other, ends)
-            steps = _cumulated(turn, river, order, count, levels, strengths, less, low)
+            count = ranked(turn, river, key, own_bits, keys, bits, order, other, ends)
+            steps = cumulated(turn, river, order, count, levels, strengths, less, low)
             _spots(
                 turn,
                 river,
@@ -245,7 +245,7 @@ def add_flop(
 
 
 @kernel
-def _ranked(
+def ranked(
     turn: int,
     river: int,
     key: int,
@@ -283,7 +283,7 @@ def _ranked(
 
 
 @kernel
-def _cumulated(
+def cumulated(
     turn: int,
     river: int,
     order: Ints,
