@@ -70,3 +70,11 @@ def test_the_form_shows_what_a_choice_would_cost(visitor: Visitor) -> None:
     edge = game_of("three-card-poker").odds({"pair-plus-paytable": "B"}, wager="pair-plus")
     wanted = next(own for own in edge.wagers if own.in_force).house_advantage
     assert f'<option value="B">B: {percent(wanted, 2)}</option>' in text
+
+
+def test_what_the_main_wager_depends_on_shows_what_was_counted_before(visitor: Visitor) -> None:
+    visitor.until_counted("/games/roulette")
+    visitor.until_counted("/games/roulette?wheel=single-zero")
+    text = visitor.get("/games/roulette?verbal-wagers=no").text
+    assert '<option value="double-zero" selected>double zero: 5.26%</option>' in text
+    assert re.search(r'<option value="single-zero">single zero: 2\.70%</option>', text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -24,17 +24,17 @@ from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 from croupier.web.kept import kept_page
 from croupier.web.pages.look.counts import Waiting, waiting_for
-from croupier.web.pages.look.heads import head_of
+from croupier.web.pages.look.heads import head_of, main_odds
 from croupier.web.pool import Busy, Job
 from croupier.web.refusals import ASKERS
 from croupier.web.safety import caller_of
 from croupier.web.shell import html, state_of
 from croupier.web.views.answers import Form, form_of
-from croupier.web.views.grouped import effects_of, grouped
+from croupier.web.views.grouped import Effect, effects_of, grouped
 from croupier.web.work import Asked
 
 router = APIRouter()
-MOST_STEPS = 7
+MOST_STEPS, MOST_TRIED = 7, 16
 SOMETIMES = ("If ", "With ", "On your first", "On any other", "Until ", "After seeing", "You may ")
 ANSWERED: tuple[type[Exception], ...] = (*ASKERS, Busy)
 """Errors that a page shows as a sentence in place of the figures."""
@@ -106,7 +106,10 @@ def _overview(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
     main = main_wager(entry, rules)
     priced = odds.by_wager()
     every = known_every(request, entry, form) if odds.report is not None else None
+    read = _read_for(entry, rules, main)
     effects = effects_of(rules, every)
+    if main is not None and odds.report is not None:
+        effects |= _tried(request, entry, form, main, set(read) - {key for key, _ in effects})
     return {
         "odds": odds,
         "glance": glance(entry),
@@ -115,13 +118,37 @@ def _overview(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
         "main": main,
         "scale": max((abs(own.house_advantage) for own in priced.values()), default=Fraction(1)),
         "effects": effects,
-        "groups": list(grouped(form, effects, _read_for(entry, rules, main))),
+        "groups": list(grouped(form, effects, read)),
         "tables": [
             (wager, rules.paytable(wager.key))
             for wager in rules.wagers()
             if rules.book.paytables(wager.key)
         ],
     }
+
+
+def _tried(
+    request: Request, entry: Entry, form: Form, main: Wager, read: Collection[str]
+) -> dict[tuple[str, str], Effect]:
+    """The house edge of the main wager under each answer to what its count depends on, as far as
+    it was counted before."""
+    found: dict[tuple[str, str], Effect] = {}
+    tries = 0
+    for field in form.options:
+        values = [value for value, _ in field.choices]
+        tries += len(values) if field.key in read else 0
+        if field.key not in read or not field.asked or tries > MOST_TRIED:
+            continue
+        edges = {
+            value: odds.house_advantage
+            for value in values
+            if (other := form_of(entry, [*form.link.items(), (field.key, value)])).holds
+            and (odds := main_odds(request, entry, other)) is not None
+            and odds.wager == main.key
+        }
+        if len(set(edges.values())) > 1:
+            found |= {(field.key, v): Effect(main.name, edge) for v, edge in edges.items()}
+    return found
 
 
 def known_every(request: Request, entry: Entry, form: Form) -> OddsReport | None:
