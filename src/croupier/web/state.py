@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from dataclasses import replace
 from datetime import date
 
 from croupier.analysis.design.wishes import Wish
-from croupier.catalog.index import entries
+from croupier.catalog.glance import as_met
 from croupier.floor.floor import Floor
 from croupier.maths.pricing.report import OddsReport
 from croupier.reports.reports import NotCounted
@@ -56,7 +57,7 @@ class State:
 
     def known(self, asked: Asked) -> OddsReport | None:
         """Odds from memory or disk; nothing is counted for them."""
-        if (found := self._remembered(asked)) is not None:
+        if (found := self.remembered(asked)) is not None:
             return found
         try:
             return self._keep(asked, known_odds(asked))
@@ -66,7 +67,7 @@ class State:
     def odds(self, asked: Asked, caller: Caller | str) -> OddsReport | Job:
         """Odds from memory or disk, or the job that counts them; who asks again while it counts
         costs next to nothing."""
-        if (found := self._remembered(asked)) is not None:
+        if (found := self.remembered(asked)) is not None:
             return found
         job = self.pool.under_way(asked, caller)
         if job is None:
@@ -142,11 +143,14 @@ class State:
 
     def recall(self) -> None:
         """Read what is kept of each game, so that its first visitor does not wait for it."""
-        for entry in entries():
+        for entry in as_met():
             if entry.has_odds:
-                self.known(Asked(entry.game, tuple(form_of(entry, ()).given.items())))
+                asked = Asked(entry.game, tuple(form_of(entry, ()).given.items()))
+                self.known(asked)
+                self.known(replace(asked, every=True))
 
-    def _remembered(self, asked: Asked) -> OddsReport | None:
+    def remembered(self, asked: Asked) -> OddsReport | None:
+        """Odds that were asked for before; nothing is read for them."""
         found = self._known.get(asked)
         if found is not None:
             self._known.move_to_end(asked)

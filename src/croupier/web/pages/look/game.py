@@ -15,16 +15,17 @@ from croupier.api import game
 from croupier.catalog.glance import glance, main_wager
 from croupier.catalog.index import Entry, find, rulebook
 from croupier.catalog.rules_json import rulebook_json, text_rows
-from croupier.maths.pricing.report import OddsReport, WagerOdds
+from croupier.maths.pricing.report import OddsReport, WagerOdds, house_advantage
 from croupier.papers.kinds.guide import round_told
 from croupier.papers.wording.patron import Step, ends, steps
+from croupier.reports.pricing import terms_for
 from croupier.reports.reports import Reports
 from croupier.rulebook.paying import Paytable
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 from croupier.web.kept import kept_page
 from croupier.web.pages.look.counts import Waiting, waiting_for
-from croupier.web.pages.look.heads import head_of, main_odds
+from croupier.web.pages.look.heads import head_of
 from croupier.web.pool import Busy, Job
 from croupier.web.refusals import ASKERS
 from croupier.web.safety import caller_of
@@ -109,7 +110,7 @@ def _overview(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
     read = _read_for(entry, rules, main)
     effects = effects_of(rules, every)
     if main is not None and odds.report is not None:
-        effects |= _tried(request, entry, form, main, set(read) - {key for key, _ in effects})
+        effects |= _tried(entry, form, main, set(read) - {key for key, _ in effects})
     return {
         "odds": odds,
         "glance": glance(entry),
@@ -128,7 +129,7 @@ def _overview(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
 
 
 def _tried(
-    request: Request, entry: Entry, form: Form, main: Wager, read: Collection[str]
+    entry: Entry, form: Form, main: Wager, read: Collection[str]
 ) -> dict[tuple[str, str], Effect]:
     """The house edge of the main wager under each answer to what its count depends on, as far as
     it was counted before."""
@@ -140,15 +141,22 @@ def _tried(
         if field.key not in read or not field.asked or tries > MOST_TRIED:
             continue
         edges = {
-            value: odds.house_advantage
+            value: edge
             for value in values
             if (other := form_of(entry, [*form.link.items(), (field.key, value)])).holds
-            and (odds := main_odds(request, entry, other)) is not None
-            and odds.wager == main.key
+            and other.rules.offers(main.key)
+            and (edge := _edge(entry, other.rules, main)) is not None
         }
         if len(set(edges.values())) > 1:
             found |= {(field.key, v): Effect(main.name, edge) for v, edge in edges.items()}
     return found
+
+
+def _edge(entry: Entry, rules: Rules, wager: Wager) -> Fraction | None:
+    """A wager's house edge, if it was counted before: that figure alone, which is quick."""
+    terms = terms_for(rules, wager, game(entry.game).terms(rules, wager=wager.key))
+    found = Reports(entry).find(wager.key, rules, terms)
+    return None if found is None else house_advantage(rules, found.counted[0], terms)
 
 
 def known_every(request: Request, entry: Entry, form: Form) -> OddsReport | None:

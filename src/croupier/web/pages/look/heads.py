@@ -57,11 +57,15 @@ def main_odds(request: Request, entry: Entry, form: Form) -> WagerOdds | None:
     wager = main_wager(entry, form.rules)
     if not (entry.has_odds and form.holds and wager):
         return None
+    state, given = state_of(request), tuple(form.given.items())
     try:
-        found = state_of(request).known(Asked(entry.game, tuple(form.given.items()), wager.key))
+        found = state.remembered(Asked(entry.game, given)) or state.known(
+            Asked(entry.game, given, wager.key)
+        )
     except ASKERS:
         return None
-    return found.wagers[0] if found is not None and found.wagers else None
+    priced = found.wagers if found is not None else ()
+    return next((own for own in priced if own.wager == wager.key), None)
 
 
 def _moved(request: Request, entry: Entry, began: Form, form: Form) -> Moved | None:
