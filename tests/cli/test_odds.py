@@ -84,22 +84,6 @@ def test_estimated_outcomes_are_folded_on_the_terminal_and_whole_in_json() -> No
     assert found["method"] == "exact"
 
 
-def test_bench_finds_tables_with_a_wished_house_advantage(tmp_path: Path) -> None:
-    call = ("paytable", "641a", "--wager", "aces-up", "--house-advantage", "6")
-    tables = facts(*call)
-    assert [abs(each["house_advantage"] - 0.06) < 0.001 for each in tables] == [True] * 5
-    done = croupier(*call)
-    assert done.returncode == 0, done.stderr
-    assert "Four-of-a-kind" in done.stdout
-    file = tmp_path / "table.toml"
-    rows = json.dumps(tables[1]["rows"])
-    file.write_text(f'wager = "aces-up"\nlabel = "Mine"\nrows = {rows}\n', encoding="utf-8")
-    again = facts(*call, "--paytable-file", str(file))
-    assert again[0]["rows"] == tables[1]["rows"], "the table that is there already changes least"
-    far = croupier(*call[:-1], "90%")
-    assert "within one percentage point" in far.stdout
-
-
 def test_simulate_gives_the_same_figures_on_any_number_of_cores() -> None:
     call = ("simulate", "649a", "--rounds", "300000", "--seed", "9", "--wager", "ante")
     one, two = facts(*call, "--cores", "1"), facts(*call, "--cores", "2")

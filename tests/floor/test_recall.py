@@ -152,7 +152,7 @@ def test_standard_19_players_see_their_own_rounds_and_nobody_elses(
 def test_games_are_found_by_time_table_person_amount_and_paragraph(
     store: Store, floor: Floor, reader: Person
 ) -> None:
-    one = played(floor, ANN, "roulette", [RED, [Bet(1, "straight", 50_00, "17")]])
+    one = played(floor, ANN, "roulette", [RED, [Bet(1, "straight", 400_00, "17")]])
     played(floor, guest("bob"), "three-card-poker", [ANTE])
     everything = search(store, reader, Search(TRAINED))
     assert len(everything) == 3
@@ -161,7 +161,7 @@ def test_games_are_found_by_time_table_person_amount_and_paragraph(
         (Search(TRAINED, table=one), 2),
         (Search(TRAINED, person="bob"), 1),
         (Search(TRAINED, game="roulette"), 2),
-        (Search(TRAINED, least=50_00), 1),
+        (Search(TRAINED, least=400_00), 1),  # more than the poker hand can win
         (Search(TRAINED, paragraph="649a."), 1),
         (Search(TRAINED, paragraph="617a."), 2),
         (Search(TRAINED, paragraph="617a.5%"), 0),

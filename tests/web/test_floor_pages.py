@@ -68,7 +68,7 @@ def test_the_day_of_a_table_for_money(clerk: Clerk, table: str) -> None:
     status, text = clerk.hand_in(f"{own}/void", why="cards missing")
     assert (status, "Case 1" in text) == (200, True)
     status, text = clerk.hand_in("/floor/cases/1/void", disable="table")
-    assert (status, "second person" in text) == (400, True)
+    assert (status, "second person" in text) == (403, True)
     status, text = clerk.be("fred").hand_in("/floor/cases/1/void", disable="table")
     assert (status, "voided" in text) == (200, True)
     assert "disabled" in clerk.get(own).text

@@ -393,7 +393,7 @@ def test_what_is_kept_is_read_before_anybody_asks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What nobody has counted is left alone."""
-    monkeypatch.setattr(state, "entries", lambda: [find("roulette"), find("craps")])
+    monkeypatch.setattr(state, "as_met", lambda: [find("roulette"), find("craps")])
     report = game("roulette").odds(wager="red")
 
     def known(asked: Asked) -> OddsReport:

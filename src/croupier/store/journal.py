@@ -155,8 +155,9 @@ def gaps(found: Sequence[Record]) -> Iterator[str]:
 
 def set_back(found: Sequence[Record]) -> Iterator[str]:
     """Where a record is of an earlier instant than the one before it, beyond what the clocks of two
-    machines differ. It is no damage: a clock was set back, or had run ahead."""
-    for last, record in pairwise(found):
+    machines differ. It is no damage: a clock was set back, or had run ahead. A record from
+    an old store may have no instant."""
+    for last, record in pairwise(each for each in found if each.at):
         if clock.later(record.at, SKEW) < last.at:
             yield (
                 f"Journal record {record.number} ({record.kind} {record.about}) is of {record.at}, "

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import Page
 
 from croupier.catalog.index import entries
 from croupier.catalog.usual import usual_rules
 from croupier.rounds.bets import least_players
 from tests.web.browser.test_tables import act, finish, sit_down
+from tests.web.server import serving
 
 SCREENS = ((1280, 800), (360, 740))
 # What is not on the screen whole: buttons, the sentence of result, own cards, dice.
@@ -32,6 +37,13 @@ PLACE = """(bets) => {
   form.dispatchEvent(new Event('input', { bubbles: true }));
 }"""
 NAMES = "() => [...document.getElementById('bets').elements].map((e) => e.name)"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[str]:
+    """A server of its own: a visitor may have 50 tables, and this one opens one of each game."""
+    with serving(tmp_path) as (address, _):
+        yield address
 
 
 def check_screens(page: Page, game: str, faults: list[str]) -> None:
@@ -71,6 +83,7 @@ def test_a_decision_and_a_result_of_every_game_fit_on_one_screen(page: Page, ser
         if not entry.has_play:
             continue
         page.set_viewport_size({"width": 1280, "height": 800})
+        page.context.clear_cookies()  # another visitor: one may not ask for so much in a minute
         sit_down(page, server, entry.game)
         check_screens(page, f"{entry.game}, bets", faults)
         page.evaluate(PLACE, smallest(page, entry.game))
