@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -82,10 +82,12 @@ class Someone:
         return found
 
 
-def three(floor: Floor, game: str = "649a", **more: Any) -> tuple[Someone, Someone, Someone]:
+def three(
+    floor: Floor, game: str = "649a", people: Sequence[Person] = (OWNER, BOB, CYD), **more: Any
+) -> tuple[Someone, Someone, Someone]:
     """An owner, Bob and Cyd at a table, $500 each."""
-    key = floor.open_table(OWNER, game, {}, **more)
-    owner, bob, cyd = (Someone(floor, key, person) for person in (OWNER, BOB, CYD))
+    key = floor.open_table(people[0], game, {}, **more)
+    owner, bob, cyd = (Someone(floor, key, person) for person in people)
     token = owner.invite()
     bob.sit(token)
     cyd.sit(token)

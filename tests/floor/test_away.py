@@ -11,6 +11,7 @@ from tests.floor.several import OWNER, Someone, three
 from tests.people.made import account
 
 from croupier.floor.floor import Floor
+from croupier.floor.lateness import due_tables
 from croupier.floor.pace import Pace, house_choice
 from croupier.floor.switches import disable
 from croupier.floor.tending import tend, tended
@@ -200,15 +201,42 @@ def test_standard_58_what_the_house_decides_tells_nobody_the_cards(floor: Floor)
     assert {each["choice"] for each in told} <= {"", "keep", "play", "pass"}
 
 
-def test_tables_where_play_is_disabled_wait_and_stop_no_other(floor: Floor, store: Store) -> None:
+def test_standard_4_where_play_is_disabled_wagers_go_back_and_no_other_table_stops(
+    floor: Floor, store: Store
+) -> None:
     _, bob, _ = three(floor, pace=PACE)
     bob.wager("ante=10")
     _, cyd, _ = three(floor, "roulette", pace=PACE)
     cyd.wager("even=10")
     disable(store, account(store, "flo", Role.FLOORPERSON), "game", "649a", "sign missing")
-    done = [*tended(floor, cyd.sees()["due"])]
-    assert cyd.key in done
-    assert bob.key not in done
+    assert {*tended(floor, cyd.sees()["due"])} == {bob.key, cyd.key}
     assert not bob.sees()["in_play"]
-    bob.take_back()
     assert bob.in_hand == 500_00
+    back = [r for r in bob.table.session.log.records if r["record"] == "taken back"]
+    assert [r["by"] for r in back] == ["house"]
+    assert [*faults(store)] == []
+
+
+def test_only_tables_that_are_due_are_looked_at(
+    floor: Floor, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many tables there are, those that wait for nobody cost nothing."""
+    _, bob, cyd = three(floor, pace=PACE)
+    three(floor, "roulette", pace=PACE)
+    assert due_tables(store, clock.now()) == []
+    bob.wager("ante=10")
+    due = bob.sees()["due"]
+    assert due_tables(store, clock.earlier(due, timedelta(milliseconds=1))) == []
+    looked = []
+    monkeypatch.setattr("croupier.floor.tending.tend", lambda _, key, __: looked.append(key))
+    assert [*tended(floor, due)] == []
+    assert looked == [bob.key]
+    monkeypatch.undo()
+    assert [*tended(floor, due)] == [bob.key]
+    assert due_tables(store, due) == [], "the round is in play, and its player has time"
+    left = bob.sees()["due"]
+    assert due_tables(store, left) == [bob.key]
+    assert tend(floor, bob.key, LATER)
+    assert bob.key not in due_tables(store, LATER), "nobody sits there any more"
+    assert cyd.sees()["seats"] == []
+    assert [*faults(store)] == []

@@ -18,6 +18,7 @@ from croupier.floor import money
 from croupier.floor.cage import Cage
 from croupier.floor.cases import COMPLAINT, DISMISSED, DISPUTE, ERROR, UPHELD, VOID, Cases
 from croupier.floor.floor import Floor
+from croupier.floor.limits import exclude
 from croupier.floor.sitters import Interrupted
 from croupier.floor.switches import Disabled
 from croupier.floor.verifying import faults
@@ -171,6 +172,20 @@ def table_12(store: Store, floor: Floor, in_force: str, tmp_path: Path) -> tuple
 def balances(store: Store, *names: str) -> list[int]:
     with store.reading() as connection:
         return [money.balance(connection, money.MONEY, money.of_person(name)) for name in names]
+
+
+def test_standard_48_wagers_that_wait_of_somebody_excluded_begin_no_round(
+    table_12: tuple[Someone, Someone], store: Store
+) -> None:
+    pat, quinn = table_12
+    quinn.wager("ante=10")
+    exclude(store, quinn.person, "quinn", 7)
+    pat.wager("ante=10")
+    assert pat.sees()["in_play"]
+    assert quinn.in_hand == 60_00
+    quinn.leave()
+    assert balances(store, "quinn") == [100_00]
+    assert [*faults(store)] == []
 
 
 def test_standard_43_each_persons_money_comes_from_and_goes_to_their_own_account(

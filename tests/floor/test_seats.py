@@ -217,8 +217,7 @@ def test_standard_5_a_table_closes_when_its_people_have_their_chips(
 @pytest.mark.parametrize("game", ["craps", "poker", "pai-gow", "blackjack"])
 def test_other_games_are_played_by_several(floor: Floor, store: Store, game: str) -> None:
     """Standing wagers, pots, a bank and raised wagers belong to whose they are."""
-    more = {"bought": 2_000_00}
-    owner, bob, cyd = three(floor, game, **more)
+    owner, bob, cyd = three(floor, game, bought=2_000_00)
     wagers = {"craps": "pass=10", "poker": "table-stakes=200", "pai-gow": "pai-gow=50"}
     for _ in range(2):
         for one in (owner, bob, cyd):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tests.floor.several import three
 from tests.floor.test_floor import Acting, finish
 from tests.people.made import account
 
+from croupier.floor.allowed import Barred
 from croupier.floor.floor import Floor
 from croupier.floor.switches import Disabled, disable, disabled, enable
+from croupier.floor.verifying import faults
 from croupier.people.denied import denials
 from croupier.people.person import Person, Role
 from croupier.people.rights import Refused
@@ -107,3 +110,45 @@ def test_what_is_disabled_cannot_be_disabled_again(store: Store) -> None:
     enable(store, FLO, "game", "three-card-poker", "y")
     with pytest.raises(ActError, match="already"):
         enable(store, FLO, "game", "649a", "x")
+
+
+def test_standard_4_wagers_that_wait_of_somebody_who_is_disabled_begin_no_round(
+    store: Store,
+) -> None:
+    """Bob wagered before he was disabled; the round of the others begins without him."""
+    people = [account(store, name, Role.PLAYER) for name in ("ann", "bob", "cyd")]
+    floor = Floor(store)
+    owner, bob, cyd = three(floor, people=people)
+    bob.wager("ante=10")
+    disable(store, FLO, "person", "bob", "asked to leave")
+    cyd.wager("ante=10")
+    assert bob.in_hand == 500_00
+    with pytest.raises(Disabled):
+        bob.wager("ante=10")
+    owner.wager("ante=10")
+    assert owner.sees()["in_play"], "nobody waits for Bob"
+    (begun,) = [r for r in owner.table.session.log.records if r["record"] == "round"]
+    assert len(begun["bets"]) == 2
+    bob.leave()
+    assert [*faults(store)] == []
+
+
+def test_standard_4_somebody_disabled_as_the_round_begins_is_not_in_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the look at who may play and the transaction: nothing has happened."""
+    people = [account(store, name, Role.PLAYER) for name in ("ann", "bob", "cyd")]
+    floor = Floor(store)
+    owner, bob, cyd = three(floor, people=people)
+    bob.wager("ante=10")
+    owner.wager("ante=10")
+    disable(store, FLO, "person", "bob", "asked to leave")
+    monkeypatch.setattr("croupier.floor.floor.bar", lambda *_: None)
+    with pytest.raises(Barred):
+        cyd.wager("ante=10")
+    assert not owner.sees()["in_play"]
+    monkeypatch.undo()
+    cyd.wager("ante=10")
+    assert owner.sees()["in_play"]
+    assert bob.in_hand == 500_00
+    assert [*faults(store)] == []

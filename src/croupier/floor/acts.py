@@ -18,6 +18,7 @@ from croupier.rulebook.payout import money_text
 from croupier.store.clock import earlier
 from croupier.table.placing import check_placing
 from croupier.table.round import BY_DEALER, BY_PLAYER, LEAVES, REFUSALS, ActError, Round
+from croupier.table.seating import BY_HOUSE
 from croupier.table.session import Session
 
 MOST_BOUGHT = 1_000_000_00
@@ -126,6 +127,7 @@ class Acts(AtTable):
             return
         self.verify_place(bets)
         self.seating.wager(self._who, self._named(bets))
+        self.send_back_barred()
         if not self.waits_for and _allowed(self._verify_begin):
             self.begin()
 
@@ -144,8 +146,14 @@ class Acts(AtTable):
 
     def begin(self) -> None:
         """Begin the round with the wagers that wait, without whoever has placed none."""
+        self.send_back_barred()
         bets = self.against.seated(self.seating.placed)
         self.go_on(self.session.open_round(bets))
+
+    def send_back_barred(self) -> None:
+        """What somebody wagered who may not play any more goes back before the round begins."""
+        for name in [name for name in self.seating.waiting if name in self.barred]:
+            self.seating.take_back(name, BY_HOUSE)
 
     def verify_choose(self, choice: str) -> None:
         round_ = self._round()

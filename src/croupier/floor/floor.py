@@ -19,29 +19,23 @@ from sqlalchemy import Connection, bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from croupier.catalog.index import NotThere
+from croupier.floor.allowed import bar, check_allowed
 from croupier.floor.done import done_with, note_done
 from croupier.floor.games import record_games
-from croupier.floor.limits import check_play
+from croupier.floor.lateness import due_at
 from croupier.floor.lines import text_of, write_lines
 from croupier.floor.linking import check_unchanged
-from croupier.floor.meters import check_bets, linked_meters, write_moves
+from croupier.floor.meters import linked_meters, write_moves
 from croupier.floor.opening import Beside as OpenedBeside
 from croupier.floor.opening import Limits, Opening
 from croupier.floor.places import Pending, Place
-from croupier.floor.posting import (
-    check_covered,
-    note_closed,
-    placed_after,
-    post_act,
-    taken_now,
-)
+from croupier.floor.posting import check_covered, note_closed, post_act
 from croupier.floor.rooms import kept_room
-from croupier.floor.sitters import check_not_interrupted, write_sitters
-from croupier.floor.switches import check_enabled
+from croupier.floor.sitters import write_sitters
 from croupier.floor.tables import Facts, LiveTable
-from croupier.floor.under import check_facts, check_in_force
+from croupier.floor.under import check_facts
 from croupier.people.person import Person
-from croupier.people.rights import SIT, Refused
+from croupier.people.rights import GO_ON, SIT, Refused
 from croupier.store import clock
 from croupier.store.chain import canonical, digest_of
 from croupier.store.engine import Store
@@ -55,6 +49,8 @@ from croupier.table.round import ActError
 Beside = Callable[[Connection], None]
 """What else is written in the transaction of an act."""
 KEY = re.compile(r"[\x21-\x7e]{8,80}")
+BEGINS = ("place", "deal", GO_ON)
+"""Acts by which a round may begin."""
 
 
 class MovedOn(ActError):  # says what to do
@@ -104,7 +100,7 @@ WRITTEN = select(func.max(lines.c.number)).where(lines.c.session == bindparam("k
 AS_WRITTEN = select(sessions.c.facts, WRITTEN.scalar_subquery().label("written")).where(OF_KEY)
 HELD = select(sessions.c.facts).where(OF_KEY).with_for_update()
 _THIS = update(sessions).where(sessions.c.key == bindparam("of"))
-ACTED = _THIS.values(acted=bindparam("acted"), facts=bindparam("facts"))
+ACTED = _THIS.values(acted=bindparam("acted"), facts=bindparam("facts"), due=bindparam("due"))
 CLOSED = _THIS.values(closed=bindparam("closed"), seed=bindparam("seed"))
 
 
@@ -143,6 +139,8 @@ class Floor(Opening):
                 self.deny(person, act, key, Refused("This table belongs to someone else"))
             if sent.at != table.at:
                 raise MovedOn("The table has moved on; this is its current state.")
+            if act in BEGINS:
+                bar(self.store, table)
             if act == "place":
                 check_unchanged(self.store, person, table)
             try:
@@ -245,14 +243,9 @@ class Floor(Opening):
     ) -> None:
         person, act, key, content, said = taken
         now = clock.now()
-        values = {"acted": now, "facts": table.facts.plain()}
+        values = {"acted": now, "facts": table.facts.plain(), "due": due_at(table)}
         _check_unmoved(connection, table.key, facts)
-        if bets := placed_after(table, before):
-            check_enabled(connection, person, table.session.rules, table.key, bets)
-            check_in_force(self.store, person, table.session.log.records[0])
-            check_play(connection, person, table.facts.currency, taken_now(table, before))
-            check_not_interrupted(connection, table, person)
-            check_bets(table.linked, bets)
+        check_allowed(self.store, connection, table, person, before)
         check_covered(connection, table, before)
         write_lines(connection, table.key, before, pending)
         self.safe.write(connection, table.key, table.session, before, pending)

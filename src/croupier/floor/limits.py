@@ -9,7 +9,7 @@ alone says what holds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -24,6 +24,7 @@ from croupier.rulebook.payout import money_text
 from croupier.store import clock, journal
 from croupier.store.engine import Store
 from croupier.store.schema import entries, games, people, postings
+from croupier.store.schema import journal as journal_rows
 from croupier.table.records import MOST
 from croupier.table.round import ActError
 
@@ -176,6 +177,14 @@ def check_play(connection: Connection, person: Person, currency: str, cents: int
         if cents and lost + cents > int(held[LOSS]):
             told = f"{money_text(lost)} is lost today, and {money_text(cents)} could be lost now"
             raise Limited(_over(person.name, LOSS, held, told))
+
+
+def excluded(connection: Connection, players: Collection[str]) -> set[str]:
+    """Who of some players is excluded now."""
+    ever = journal_rows.c.kind == journal.LIMIT
+    asked = select(journal_rows.c.about).where(ever, journal_rows.c.about.in_(players))
+    limited = connection.scalars(asked.distinct()).all()
+    return {player for player in limited if EXCLUDED in holding(connection, player)}
 
 
 def check_deposit(connection: Connection, player: str, cents: int) -> None:

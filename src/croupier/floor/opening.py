@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from croupier.catalog.index import NotThere, find, rulebook
 from croupier.floor import money
 from croupier.floor.games import record_games
+from croupier.floor.lateness import due_at
 from croupier.floor.limits import check_play
 from croupier.floor.lines import write_lines
 from croupier.floor.linking import Joins, money_joins, training_link
@@ -175,6 +176,7 @@ class Opening:
             "closed": "",
             "seed": "",
             "facts": facts.plain(),
+            "due": due_at(place.table),
         }
         with self.store.writing() as connection:
             check_enabled(connection, person, rules)

@@ -14,7 +14,7 @@ from typing import Self
 
 from croupier.rounds.arrange import HOUSE_WAY, Arrange
 from croupier.rounds.words import Choice, Decide
-from croupier.store.clock import earlier, later
+from croupier.store.clock import later
 from croupier.table.round import ActError
 
 MOST_SECONDS = 24 * 60 * 60
@@ -61,11 +61,6 @@ class Pace:
 NO_LIMIT = Pace()
 AT_MONEY = Pace(wager=60, decide=60, remove=600)
 """What the house elects for tables for money unless it says otherwise."""
-
-
-def has_passed(since: str, seconds: int, now: str) -> bool:
-    """Whether so many seconds have passed; never if there is no limit."""
-    return bool(seconds) and bool(since) and since <= earlier(now, timedelta(seconds=seconds))
 
 
 def until(since: str, seconds: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from croupier.floor.opponents import Opponents
@@ -29,7 +29,7 @@ class AtTable:
     """A person at a table in play.
 
     `names` are the players at seats that a room has given to somebody; what is `known` there is
-    answered without asking.
+    answered without asking. Who is `barred`, by the name under which they play, begins no round.
     """
 
     def __init__(
@@ -42,11 +42,13 @@ class AtTable:
         known: Mapping[str, str] | None = None,
         part: Part | None = None,
         owner: str = "",
+        barred: Collection[str] = (),
     ) -> None:
         self.session, self.against, self.person = session, against, person
         self.names, self.known = names or {}, known or {}
         self.part = part or Part(person.name)
         self.owner = owner or person.name
+        self.barred = barred
         self.seating = session.seating
 
     @property
@@ -95,7 +97,7 @@ class AtTable:
         found = [name for name in sorted(seating.sitting) if name not in seating.away]
         if self._in_hand(self.owner) > 0:
             found.append(self.owner)
-        return [name for name in found if name not in seating.waiting]
+        return [name for name in found if name not in {*seating.waiting, *self.barred}]
 
     @property
     def _who(self) -> str:

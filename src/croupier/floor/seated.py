@@ -27,6 +27,7 @@ class SeatedActs(Acts):
             known=own.known,
             part=own.part,
             owner=own.owner,
+            barred=own.barred,
         )
         self.floor, self.key = floor, key
 

@@ -6,7 +6,7 @@ usual, and everybody can cash out. Each change is a record of the journal with w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select, tuple_, update
@@ -147,3 +147,11 @@ def check_enabled(
     )
     if (row := connection.execute(asked.limit(1)).one_or_none()) is not None:
         raise Disabled(Switch(row.scope, row.name, row.at, row.by, row.why))
+
+
+def disabled_people(connection: Connection, names: Collection[str]) -> set[str]:
+    """Who of some people is disabled now."""
+    asked = select(switches.c.name).where(
+        switches.c.disabled, switches.c.scope == PERSON, switches.c.name.in_(names)
+    )
+    return set(connection.scalars(asked))

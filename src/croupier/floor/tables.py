@@ -102,6 +102,7 @@ class LiveTable:
         self.kept: Kept | None = None
         self.linked: Mapping[str, KeptMeter] = {}
         self._before: Amounts = {}
+        self.barred: frozenset[str] = frozenset()
         self.tally = Tally(lambda player: person_of(player, owner, self.facts))
 
     def acts(self, person: Person) -> Acts:
@@ -114,6 +115,7 @@ class LiveTable:
             known={PERIOD: ""} if self.kept else {},
             part=self.part(person),
             owner=self.owner,
+            barred=self.barred,
         )
 
     # -------------------------------------------------------------------------- who is who

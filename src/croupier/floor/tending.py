@@ -11,19 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from sqlalchemy import select
-
 from croupier.catalog.index import NotThere
-from croupier.floor.floor import Floor, Sent
-from croupier.floor.money import MONEY
-from croupier.floor.pace import NO_LIMIT, Pace, has_passed, house_choice
+from croupier.floor.floor import Floor, InFlight, MovedOn, Sent
+from croupier.floor.lateness import due_at, due_tables, has_come, late_at, removals
+from croupier.floor.pace import house_choice
 from croupier.floor.tables import LiveTable
 from croupier.people.person import Person, Role
 from croupier.people.rights import GO_ON
 from croupier.rounds.arrange import Arrange
-from croupier.rounds.words import Decide, SystemDraw
+from croupier.rounds.words import Decide
 from croupier.store import clock
-from croupier.store.schema import sessions
 from croupier.table.log import LogError
 from croupier.table.round import REFUSALS
 from croupier.table.seating import BY_HOUSE
@@ -39,58 +36,49 @@ def tend(floor: Floor, key: str, now: str = "") -> bool:
         at, due = table.at, is_due(table, now)
     if not due:
         return False
+    once = f"{GO_ON}-{key}-{at}".replace(" ", "-")
     try:
-        once = f"{GO_ON}-{key}-{at}".replace(" ", "-")
         floor.do(HOUSE, GO_ON, key, Sent(once, at), lambda table: go_on(table, now))
-    except REFUSALS:
-        return False  # somebody else was faster, or play is disabled here
+    except (MovedOn, InFlight):
+        return False  # somebody else was faster
+    except REFUSALS:  # no round begins here any more
+        floor.do(HOUSE, GO_ON, key, Sent(f"{once}-back", at), lambda table: give_back(table, now))
     return True
 
 
-def paced(floor: Floor) -> list[str]:
-    """The tables with a limit."""
-    asked = select(sessions.c.key, sessions.c.facts).where(sessions.c.closed == "")
-    with floor.store.reading() as connection:
-        rows = connection.execute(asked).all()
-    return [key for key, facts in rows if Pace.of(facts.get("pace", {})) != NO_LIMIT]
-
-
 def tended(floor: Floor, now: str = "") -> Iterator[str]:
-    """Go through all tables with a limit; the keys of those where the house did something."""
-    for key in paced(floor):
+    """Go through the tables that are due; the keys of those where the house did something."""
+    for key in due_tables(floor.store, now):
         with suppress(NotThere, LogError):  # closed meanwhile, or a log that `verify` tells about
             if tend(floor, key, now):
                 yield key
 
 
 def is_due(table: LiveTable, now: str) -> bool:
-    return _is_late(table, now) or any(_to_remove(table, now))
+    return has_come(table, due_at(table), now)
 
 
 def go_on(table: LiveTable, now: str) -> None:
     """All that is due at a table."""
-    while _is_late(table, now):
+    while has_come(table, late_at(table), now):
         if table.session.in_play:
             _decide(table)
         else:
             _begin(table)
-    for name in list(_to_remove(table, now)):
-        table.acts(HOUSE).send_off(name, BY_HOUSE)
+    _remove(table, now)
 
 
-def _is_late(table: LiveTable, now: str) -> bool:
-    session, pace = table.session, table.facts.pace
-    round_ = session.round
-    if not session.in_play or round_ is None:
-        return has_passed(session.seating.since, pace.wager, now)
-    since = session.log.records[-1]["at"]
-    match round_.question:
-        case Decide() | Arrange() as question:
-            away = session.seating.player_at(question.seat) in session.seating.away
-            return bool(pace.decide) and (away or has_passed(since, pace.decide, now))
-        case SystemDraw():
-            return table.facts.currency != MONEY and has_passed(since, pace.decide, now)
-    return False
+def give_back(table: LiveTable, now: str) -> None:
+    """Where no round can begin: whatever waits for one goes back to its players."""
+    for name in list(table.session.seating.waiting):
+        table.session.seating.take_back(name, BY_HOUSE)
+    _remove(table, now)
+
+
+def _remove(table: LiveTable, now: str) -> None:
+    for name, at in removals(table).items():
+        if has_come(table, at, now):
+            table.acts(HOUSE).send_off(name, BY_HOUSE)
 
 
 def _decide(table: LiveTable) -> None:
@@ -110,6 +98,7 @@ def _begin(table: LiveTable) -> None:
     for name in acts.waits_for:
         if name in seating.sitting:
             seating.skip(name)
+    acts.send_back_barred()
     try:
         acts.verify_begin()
     except REFUSALS:
@@ -117,11 +106,3 @@ def _begin(table: LiveTable) -> None:
             seating.take_back(name, BY_HOUSE)
         return
     acts.begin()
-
-
-def _to_remove(table: LiveTable, now: str) -> Iterator[str]:
-    seating, limit = table.session.seating, table.facts.pace.remove
-    for name in sorted(seating.sitting):
-        plays = seating.is_in_round(name) or seating.held_on_layout(name)
-        if not plays and has_passed(seating.acted.get(name, ""), limit, now):
-            yield name

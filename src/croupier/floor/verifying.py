@@ -12,6 +12,7 @@ from croupier.floor.auditing import audit_faults, row_faults
 from croupier.floor.cases import in_suspense
 from croupier.floor.explaining import Told, meter_faults, room_faults
 from croupier.floor.games import differences, rebuild
+from croupier.floor.lateness import due_at
 from croupier.floor.lines import text_of
 from croupier.floor.opponents import Opponents
 from croupier.floor.reporting.events import SYSTEM, raise_event
@@ -96,7 +97,10 @@ def _table_faults(
         yield f"Table {row.key}: {error}"
         return
     yield from row_faults(connection, row._mapping, session.log.records[0])
-    yield from sitter_faults(connection, LiveTable(row.key, row.owner, facts, session))
+    table = LiveTable(row.key, row.owner, facts, session)
+    yield from sitter_faults(connection, table)
+    if row.due not in (due_at(table), row.opened):  # an older version did not say
+        yield f"Table {row.key}: when the house has something to do is not what its log tells."
     yield from differences(connection, row.key, row.owner, facts, session)
     told.table(row.key, facts, session)
     own = money.Table(row.key, facts.room, facts.links)

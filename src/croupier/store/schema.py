@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0012"  # of the newest migration
+REVISION = "0013"  # of the newest migration
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
@@ -128,7 +128,8 @@ journal = Table(
 # ------------------------------------------------------------------------------ tables in play
 
 # `facts` are what the log does not say; `seed` is that of a table which an older version opened,
-# until it is sealed (`floor.safe`).
+# until it is sealed (`floor.safe`). `due` is when the house has something to do for players who are
+# away, "" if it waits for nobody.
 sessions = Table(
     "sessions",
     metadata,
@@ -141,8 +142,15 @@ sessions = Table(
     Column("closed", INSTANT, nullable=False),
     Column("seed", Text, nullable=False),
     Column("facts", JSON, nullable=False),
+    Column("due", INSTANT, nullable=False, server_default=""),
     Index(None, "owner"),
     Index(None, "address"),
+    Index(
+        "ix_sessions_due",
+        "due",
+        sqlite_where=text("due <> ''"),
+        postgresql_where=text("due <> ''"),
+    ),
 )
 
 # The seeds of open tables until the log reveals them, sealed with a key that is not in the store.

@@ -16,9 +16,10 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from croupier.catalog.index import NotThere
 from croupier.floor.floor import InFlight, MovedOn, OtherContent
+from croupier.floor.lateness import due_tables
 from croupier.floor.opening import Full
 from croupier.floor.rooms import RoomMovedOn
-from croupier.floor.tending import paced, tend
+from croupier.floor.tending import tend
 from croupier.floor.uptime import ClockWatch
 from croupier.people.rights import Refused
 from croupier.rulebook.foreign import shown
@@ -93,7 +94,7 @@ async def _tend(state: State) -> None:
     while True:
         await asyncio.sleep(TENDING)
         await _done(clock.check, state.store)
-        for key in await _done(paced, state.floor) or ():
+        for key in await _done(due_tables, state.store) or ():
             await _done(tend, state.floor, key)
 
 
