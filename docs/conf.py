@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.catalog.index import find
+from croupier.formats.schemas import SCHEMAS, schema
 from croupier.version import VERSION
 
 project = "Croupier"
@@ -57,6 +58,17 @@ def write_llms(app: Any, failed: Exception | None) -> None:
     Path(app.outdir, "llms.txt").write_text(SUMMARY + "".join(lines), encoding="utf-8")
 
 
+def write_schemas(app: Any, failed: Exception | None) -> None:
+    """The JSON Schemas, each at an address that keeps its name and version."""
+    if failed is not None or app.builder.name != "html":
+        return
+    folder = Path(app.outdir, "schemas")
+    folder.mkdir(exist_ok=True)
+    for name in SCHEMAS:
+        text = json.dumps(schema(name), indent=2)
+        (folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
+
+
 def add_book(app: Any, name: str, source: list[str]) -> None:
     """The tables of the book's page: each game with its wagers under the rules in force."""
     file = getattr(app.config, BOOK)
@@ -100,3 +112,4 @@ def setup(app: Any) -> None:
     app.add_config_value(BOOK, "", "env")
     app.connect("source-read", add_book)
     app.connect("build-finished", write_llms)
+    app.connect("build-finished", write_schemas)

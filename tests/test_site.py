@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.formats.schemas import SCHEMAS, schema
 from tests.cli.calling import croupier
 
 ROOT = Path(__file__).parent.parent
@@ -76,6 +77,12 @@ def test_programs_that_read_find_every_page(site: Path) -> None:
     for name in re.findall(r"\]\((.+?)\)", text):
         assert (site / name).is_file()
     assert text.count("\n- [") == len(PAGES) - 1
+
+
+def test_schemas_stand_beside_the_pages(site: Path) -> None:
+    for name in SCHEMAS:
+        text = (site / "schemas" / f"{name}.json").read_text(encoding="utf-8")
+        assert json.loads(text) == schema(name)
 
 
 def test_no_page_loads_anything_from_elsewhere(site: Path) -> None:

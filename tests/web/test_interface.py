@@ -13,6 +13,11 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
 
 from croupier import game
 from croupier.catalog.index import entries
@@ -24,6 +29,7 @@ from croupier.web.settings import Settings
 from tests.web.conftest import Visitor
 
 SLOW = list(HealthCheck)
+AS_DESCRIBED = [content_type_conformance, response_schema_conformance, status_code_conformance]
 
 
 def ask(visitor: Visitor, address: str, body: dict[str, Any]) -> Any:
@@ -235,8 +241,9 @@ def test_a_wrong_call_is_one_sentence(
     assert says in answer.json()["detail"]
 
 
-def test_whatever_is_sent_there_is_no_server_error(tmp_path: Path) -> None:
-    """Every operation of the description, with data made after it and beside it."""
+def test_whatever_is_sent_the_answer_is_as_described(tmp_path: Path) -> None:
+    """Every operation of the description, with data made after it and beside it: never a server
+    error, and only statuses, kinds and fields that the description has."""
     app = create_app(
         Settings(
             tmp_path,
@@ -258,6 +265,7 @@ def test_whatever_is_sent_there_is_no_server_error(tmp_path: Path) -> None:
         def send(case: Any) -> None:
             answer = case.call()
             assert answer.status_code < 500
+            case.validate_response(answer, checks=AS_DESCRIBED)
 
         send()
         tried += 1

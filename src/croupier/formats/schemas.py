@@ -30,7 +30,7 @@ def _or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def _object(required: Mapping[str, Schema], **more: Schema) -> dict[str, Any]:
+def record(required: Mapping[str, Schema], **more: Schema) -> dict[str, Any]:
     """An object with these fields; it may hold others, which a later program may add."""
     fields = {**required, **more}
     return {"type": "object", "properties": fields, "required": list(required)}
@@ -45,7 +45,7 @@ def log_line() -> Schema:
         kinds.append(own)
     other = Shape.model_json_schema()
     other["properties"]["record"] = {"type": "string", "not": {"enum": list(SHAPES)}}
-    chain = _object({"n": WHOLE, "previous": DIGEST, "digest": DIGEST})
+    chain = record({"n": WHOLE, "previous": DIGEST, "digest": DIGEST})
     return {"allOf": [chain, {"oneOf": [_inlined(kind) for kind in (*kinds, other)]}]}
 
 
@@ -66,7 +66,7 @@ def _inlined(schema: dict[str, Any]) -> Any:
 def submission() -> Schema:
     """A Rules Submission (601a.4), a TOML file read as data."""
     answer = {"anyOf": [TEXT, WHOLE, FLAG, {"type": "array"}]}
-    return _object(
+    return record(
         {"game": TEXT},
         certificate_holder=TEXT,
         date_filed=TEXT,
@@ -78,7 +78,7 @@ def submission() -> Schema:
 
 def odds_report() -> Schema:
     """What `croupier odds GAME --json` prints; docs/architecture.md says what the fields mean."""
-    outcome = _object(
+    outcome = record(
         {
             "outcome": TEXT,
             "pays": TEXT,
@@ -87,7 +87,7 @@ def odds_report() -> Schema:
             "contribution": NUMBER,
         }
     )
-    wager = _object(
+    wager = record(
         {
             "wager": TEXT,
             "paytable": TEXT,
@@ -109,7 +109,7 @@ def odds_report() -> Schema:
             "outcomes": {"type": "array", "items": outcome},
         }
     )
-    return _object(
+    return record(
         {
             "game": TEXT,
             "rules": ANYTHING,
@@ -124,7 +124,7 @@ def odds_report() -> Schema:
 def book_line() -> Schema:
     """A line of what `croupier book` writes: a wager under a paytable (docs/formats.md)."""
     ratio = _or_null({"type": "string", "pattern": RATIO})
-    outcome = _object(
+    outcome = record(
         {
             "outcome": TEXT,
             "pays": TEXT,
@@ -138,7 +138,7 @@ def book_line() -> Schema:
     ratios = {
         name: field for key in RATIOS for name, field in ((key, NUMBER), (f"{key}_exact", ratio))
     }
-    return _object(
+    return record(
         {
             **dict.fromkeys(texts, TEXT),
             "in_force": FLAG,
@@ -164,7 +164,7 @@ def book_line() -> Schema:
 
 def filing_event() -> Schema:
     """An event of a filing: the canonical text that is digested and signed (docs/filing.md)."""
-    return _object(
+    return record(
         {
             "filing": TEXT,
             "number": {"type": "integer", "minimum": 1},

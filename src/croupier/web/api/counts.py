@@ -21,6 +21,11 @@ REFUSED: dict[int | str, dict[str, Any]] = {
     404: {"description": "No such count: nobody asked for it, or the server dropped it."},
     429: {"description": "Too many requests, or too many counts under way; try again later."},
 }
+UNDER_WAY: dict[int | str, dict[str, Any]] = {
+    **REFUSED,
+    WORKING: {"description": "Counting, or done: then ask for the result where you began."},
+    STOPPED: {"description": "Canceled or over the time limit; the sentence says what to do."},
+}
 
 
 def caller_of(request: Request) -> Caller:
@@ -39,7 +44,7 @@ def working(job: Job) -> JSONResponse:
     return JSONResponse(plain, WORKING)
 
 
-@router.get("/counts/{name}", responses=REFUSED, response_model=None)
+@router.get("/counts/{name}", status_code=WORKING, responses=UNDER_WAY, response_model=None)
 async def look(request: Request, name: Count) -> JSONResponse:
     """Report a count's progress. Asking also keeps the server from dropping it."""
     return _told(state_of(request).pool.named(name, caller_of(request)))
@@ -52,7 +57,7 @@ async def cancel(request: Request, name: Count) -> JSONResponse:
     return JSONResponse({"count": name, "cancelled": bool(job.stopped), "done": job.done})
 
 
-@router.post("/counts/{name}/again", responses=REFUSED, response_model=None)
+@router.post("/counts/{name}/again", status_code=WORKING, responses=UNDER_WAY, response_model=None)
 async def again(request: Request, name: Count) -> JSONResponse:
     """Restart a count that was stopped."""
     return _told(state_of(request).pool.again(name, caller_of(request)))

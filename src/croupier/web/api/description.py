@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
+from croupier.web.api.answers import tell
 from croupier.web.problems import KINDS, MEDIA
 
 BEARER = {
@@ -60,13 +61,14 @@ def describe(app: FastAPI) -> None:
             found["security"] = [{}, {"token": []}]
             for operations in found["paths"].values():
                 for operation in operations.values():
-                    _tell(operation["responses"])
+                    _refuse(operation["responses"])
+            tell(found)
         return app.openapi_schema or {}
 
     app.openapi = openapi  # type: ignore[method-assign]  # as FastAPI says to extend it
 
 
-def _tell(responses: dict[str, Any]) -> None:
+def _refuse(responses: dict[str, Any]) -> None:
     responses.setdefault("422", {})["description"] = "Invalid; the detail names the field."
     responses["500"] = {"description": "An internal error, not caused by the request."}
     for status, response in responses.items():

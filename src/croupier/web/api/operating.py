@@ -20,6 +20,8 @@ from croupier.web.problems import AT, problem
 from croupier.web.shell import state_of
 
 router = APIRouter(tags=["operating"])
+NOT_READY: dict[int | str, dict[str, Any]] = {503: {"description": "No acts are taken now."}}
+UNKNOWN: dict[int | str, dict[str, Any]] = {404: {"description": "No such kind of problem."}}
 
 
 @router.get("/health/live")
@@ -28,8 +30,8 @@ async def live() -> dict[str, str]:
     return {"status": "live", "version": VERSION}
 
 
-@router.get("/health", response_model=None)
-@router.get("/health/ready", response_model=None)
+@router.get("/health", responses=NOT_READY, response_model=None)
+@router.get("/health/ready", responses=NOT_READY, response_model=None)
 async def ready(request: Request) -> JSONResponse:
     """Say whether the server takes acts: its store can be read and written."""
     state = state_of(request)
@@ -62,7 +64,7 @@ async def problems() -> list[dict[str, str]]:
     return kinds()
 
 
-@router.get(f"{AT}{{kind}}")
+@router.get(f"{AT}{{kind}}", responses=UNKNOWN)
 async def problem_kind(kind: str) -> dict[str, Any]:
     """Return what a kind of problem means."""
     found = next((each for each in kinds() if each["type"] == kind), None)
