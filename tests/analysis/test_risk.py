@@ -60,3 +60,21 @@ def test_barriers_against_walks_of_small_steps() -> None:
     met = np.minimum(first_lost, first_won) < rounds
     reached = (first_won < first_lost)[met].mean()
     assert reached == pytest.approx(risk.reaches_goal(win, variance, bankroll, goal), abs=0.03)
+
+
+@pytest.mark.parametrize("win", [-3.0, -0.02, 0.02, 3.0])
+def test_barriers_hold_their_bounds_for_any_win(win: float) -> None:
+    """A player who loses steadily is ruined for certain; no exponential overflows or cancels."""
+    for bankroll in (10.0, 1e4, 1e9):
+        for rounds in (1, 1_000, 1e7):
+            trip = risk.trip_ruin(win, 1.0, bankroll, rounds)
+            assert 0 <= trip <= 1
+            if win < 0 and -win * rounds > 1.5 * bankroll + 10 * math.sqrt(rounds):
+                assert trip == pytest.approx(1)
+            if win < 0 and -win * rounds < bankroll / 2 and bankroll > 20 * math.sqrt(rounds):
+                assert trip == pytest.approx(0, abs=1e-9)
+        reached = risk.reaches_goal(win, 1.0, bankroll, bankroll)
+        assert 0 <= reached <= 1
+        assert (reached > 0.5) == (win > 0)
+    losing, winning = (risk.reaches_goal(each, 1.0, 5.0, 5.0) for each in (-abs(win), abs(win)))
+    assert losing + winning == pytest.approx(1)  # the same walk, looked at from the other side

@@ -6,11 +6,12 @@ A result after many rounds is taken as normal: a walk with a drift of `win` and 
 
 from __future__ import annotations
 
-from math import erf, exp, inf, log, sqrt
+from math import erfc, exp, expm1, inf, log, pi, sqrt
 
 SCORE_BANKROLL = 10_000
 SCORE_RUIN = exp(-2)  # 13.53 %, Kelly's bet
 PER = 100
+FAR = 30  # standard deviations beyond which the normal distribution has no digits left
 
 DEFINITIONS = {
     "desirability_index": "1000 x win per round dealt / standard deviation per round dealt.",
@@ -58,18 +59,22 @@ def trip_ruin(win: float, variance: float, bankroll: float, rounds: float) -> fl
     if rounds <= 0 or variance <= 0:
         return 0.0
     spread, drift = sqrt(variance * rounds), win * rounds
-    return _normal((-bankroll - drift) / spread) + exp(-2 * win * bankroll / variance) * _normal(
-        (-bankroll + drift) / spread
-    )
+    below = exp(_log_normal((-bankroll - drift) / spread))
+    met_before = -2 * win * bankroll / variance + _log_normal((-bankroll + drift) / spread)
+    return min(below + exp(min(met_before, 0.0)), 1.0)
 
 
 def reaches_goal(win: float, variance: float, bankroll: float, goal: float) -> float:
     """Two barriers: so much won before the bankroll is lost."""
-    if win == 0:
-        return bankroll / (bankroll + goal)
-    rate = -2 * win / variance
-    return (1 - exp(rate * bankroll)) / (1 - exp(rate * (bankroll + goal)))
+    if win == 0 or variance <= 0:
+        return bankroll / (bankroll + goal) if win == 0 else float(win > 0)
+    rate = 2 * abs(win) / variance
+    reached = expm1(-rate * bankroll) / expm1(-rate * (bankroll + goal))
+    return reached if win > 0 else exp(-rate * goal) * reached
 
 
-def _normal(at: float) -> float:
-    return (1 + erf(at / sqrt(2))) / 2
+def _log_normal(at: float) -> float:
+    """The logarithm of the normal distribution; far below the mean by its asymptote."""
+    if at > -FAR:
+        return log(erfc(-at / sqrt(2)) / 2)
+    return -(at**2) / 2 - log(-at * sqrt(2 * pi))

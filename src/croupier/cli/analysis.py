@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -20,9 +20,6 @@ from croupier.cli.options import (
     of_edition,
     working_on,
 )
-
-if TYPE_CHECKING:
-    from croupier.analysis.counting.ramp import Purse
 
 
 def counting(
@@ -75,6 +72,15 @@ def counting(
     limits: Annotated[
         str, typer.Option("--limits", help="Table minimum and maximum of the ramp in dollars.")
     ] = "10-100",
+    trip: Annotated[int, typer.Option("--trip", help="Rounds dealt on a trip.")] = 1000,
+    trip_bankroll: Annotated[
+        float | None,
+        typer.Option("--trip-bankroll", help="Bankroll of a trip in dollars; default: all of it."),
+    ] = None,
+    goal: Annotated[
+        float | None,
+        typer.Option("--goal", help="Win that ends a trip in dollars; default: its bankroll."),
+    ] = None,
     leaving: Annotated[
         bool,
         typer.Option("--leaving", help="Bet the main wager only at counts that favor the player."),
@@ -99,13 +105,24 @@ def counting(
     if name is None:
         from croupier.analysis.counting.wagers import shoe_wagers
 
-        found = [(entry.chapter, entry.game, key) for entry, key in shoe_wagers()]
+        found = list(shoe_wagers())
         if as_json:
-            print_json([dict(zip(("chapter", "game", "wager"), row, strict=True)) for row in found])
+            print_json(
+                [
+                    {
+                        "chapter": entry.chapter,
+                        "game": entry.game,
+                        "wager": key,
+                        "changed": dict(changed),
+                    }
+                    for entry, key, changed in found
+                ]
+            )
         else:
             show_wagers(found)
         return
     from croupier.analysis.counting.penetration import penetration_svg, varied
+    from croupier.analysis.counting.ramp import Purse
     from croupier.analysis.counting.report import Asked
 
     chosen = game(of_edition(name, edition, as_of))
@@ -122,7 +139,15 @@ def counting(
         seed=seed,
         cores=cores,
         exact_shoes=exact,
-        purse=_purse(bankroll, ruin, limits, stays=main and not leaving),
+        purse=Purse(
+            bankroll,
+            ruin,
+            *_limits(limits),
+            stays=main and not leaving,
+            trip=trip,
+            trip_bankroll=trip_bankroll,
+            goal=goal,
+        ),
     )
     with progress(f"Counting {chosen.key}") as tell:
         reports = [
@@ -140,17 +165,15 @@ def counting(
     show_countings(reports)
 
 
-def _purse(bankroll: float, ruin: float, limits: str, *, stays: bool) -> Purse:
-    from croupier.analysis.counting.ramp import Purse
+def _limits(text: str) -> tuple[float, float]:
     from croupier.cli.output import WrongCall
 
-    least, dash, most = limits.replace("$", "").partition("-")
+    least, dash, most = text.replace("$", "").partition("-")
     try:
-        bounds = float(least), float(most if dash else least)
+        return float(least), float(most if dash else least)
     except ValueError:
-        told = f"--limits {limits!r:.40} is refused; write minimum-maximum: 10-100."
+        told = f"--limits {text!r:.40} is refused; write minimum-maximum: 10-100."
         raise WrongCall(told) from None
-    return Purse(bankroll, ruin, *bounds, stays)
 
 
 def exposure(

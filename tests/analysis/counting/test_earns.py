@@ -38,6 +38,7 @@ from croupier.analysis.counting.walk import (
 )
 from croupier.analysis.counting.worth import Worth, worth_of
 from croupier.api import game
+from croupier.catalog.index import NotThere
 from croupier.equipment.cards import Deck
 from croupier.maths.seen_rounds import CARDS_AT, NUMBER, SHUFFLED
 from croupier.maths.simulate import stream
@@ -240,11 +241,34 @@ def test_no_bets_where_nothing_wins() -> None:
     ramp = best_ramp(AtCounts((0.0,), (1.0,), (-0.1,)), 1.0, Purse())
     assert ramp.win == 0
     assert ramp.ruin == 1.0
+    assert (ramp.trip_ruin, ramp.reaches_goal) == (0.0, None)
     assert [step.bet for step in ramp.steps] == [0.0]
 
 
+def test_a_trip_is_judged_by_the_barriers_of_its_bets() -> None:
+    ramp = best_ramp(AT, 1.3, Purse(stays=True, trip=400, trip_bankroll=2_000, goal=500))
+    assert ramp.trip_ruin == risk.trip_ruin(ramp.win, ramp.variance, 2_000, 400)
+    assert ramp.reaches_goal == risk.reaches_goal(ramp.win, ramp.variance, 2_000, 500)
+    trip = ramp.facts()["trip"]
+    assert trip["ruin"] == ramp.trip_ruin
+    assert trip["goal_before_ruin"] == ramp.reaches_goal
+    whole = best_ramp(AT, 1.3, Purse(stays=True))
+    assert whole.facts()["trip"]["bankroll"] == whole.purse.bankroll == whole.purse.wanted
+    assert whole.trip_ruin < whole.ruin
+
+
 @pytest.mark.parametrize(
-    "fields", [{"bankroll": 0}, {"ruin": 0}, {"ruin": 1}, {"least": 0}, {"least": 20, "most": 10}]
+    "fields",
+    [
+        {"bankroll": 0},
+        {"ruin": 0},
+        {"ruin": 1},
+        {"least": 0},
+        {"least": 20, "most": 10},
+        {"trip": 0},
+        {"trip_bankroll": -1},
+        {"goal": 0},
+    ],
 )
 def test_a_purse_out_of_bounds_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(Wrong, match="refused"):
@@ -254,12 +278,24 @@ def test_a_purse_out_of_bounds_is_refused(fields: dict[str, Any]) -> None:
 # ------------------------------------------------------------------------------ as seen
 
 
+SWITCH = {"blackjack-switch": "yes"}
+
+
 @pytest.mark.parametrize(
-    "name", ["minibaccarat", "casino-war", "over-under", "21-baccarat", "blackjack", "spanish-21"]
+    ("name", "answers"),
+    [
+        ("minibaccarat", {}),
+        ("casino-war", {}),
+        ("over-under", {}),
+        ("21-baccarat", {}),
+        ("blackjack", {}),
+        ("blackjack", SWITCH),
+        ("spanish-21", {}),
+    ],
 )
-def test_rounds_show_cards_that_the_shoe_holds(name: str) -> None:
+def test_rounds_show_cards_that_the_shoe_holds(name: str, answers: dict[str, str]) -> None:
     found = game(name)
-    rules = found.rules()
+    rules = found.rules(answers)
     seen = found.entry.odds().seen_rounds(rules, usual_terms(rules))
     assert seen is not None
     plan = found.entry.play().plan(rules)
@@ -277,6 +313,34 @@ def test_rounds_show_cards_that_the_shoe_holds(name: str) -> None:
         assert met.max() <= deck * (52 // seen.cards)
         assert plan.deck.size - met.sum() <= plan.cover + 40
         assert met.sum() >= (plan.deck.size - plan.cover) // 2
+
+
+def test_super_match_wins_what_the_shoe_is_worth_when_it_is_dealt() -> None:
+    """The first four cards of two boxes, settled from the rows; cards lie last dealt first."""
+    wager = asked("blackjack", "super-match", blackjack_switch="yes")
+    worth = worth_of(wager)
+    walk = walk_of(wager, worth, Count("own", dict.fromkeys(worth.kinds, 0.0), worth.kinds, 0.0))
+    rules = wager.table.rules
+    pays = {row.outcome: float(row.pays.profit(1)) for row in rules.paytable("super-match").rows}
+    names = ("lose", "pair", "two-pair", "three-of-a-kind", "four-of-a-kind")
+    nets, values = [], []
+    for block in range(3):
+        rows = wager.seen.rows(stream(13, block), 1 << 16)
+        _, _, found = walk.compositions(stream(13, block), 1 << 16)
+        for row, value in zip(rows.tolist(), found.tolist(), strict=True):
+            if row[NUMBER] < 6:
+                continue
+            dealt = row[CARDS_AT : CARDS_AT + row[NUMBER]][::-1]
+            first = [dealt[nth] >> 2 for nth in (0, 1, 3, 4)]
+            alike = sum(a == b for nth, a in enumerate(first) for b in first[:nth])
+            name = names[(0, 1, 2, 3, 3, 3, 4)[alike]]
+            nets.append(pays.get(name, -1.0))
+            values.append(value)
+    error = float(np.std(nets)) / sqrt(len(nets))
+    assert float(np.mean(nets)) == pytest.approx(float(np.mean(values)), abs=4 * error)
+    assert error < 0.02
+    with pytest.raises(NotThere, match="card removed"):
+        asked("blackjack", "blackjack", blackjack_switch="yes")
 
 
 def test_a_walk_is_of_its_own_count(tie: tuple[Shoed, Worth, Count]) -> None:

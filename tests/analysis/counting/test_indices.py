@@ -23,7 +23,7 @@ from croupier.api import game
 from croupier.families.twenty_one.counting.replayed import value_kinds
 from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.shoe.hands import full_shoe, lattice
-from croupier.maths.shoe.kernels import HIT, STAND
+from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND
 from croupier.maths.shoe.optimal import solve
 from croupier.reports.pricing import usual_terms
 
@@ -90,3 +90,24 @@ def test_16_against_10_is_where_solved_shoes_change_their_mind(
 def test_aces_are_a_value_of_their_own(shoes: tuple[Shoed, CountedShoes]) -> None:
     _, found = shoes
     assert found.tags[ACE] == found.tags[TEN] == -1
+
+
+def test_what_is_told_of_the_hole_card_has_index_numbers_of_its_own(
+    shoes: tuple[Shoed, CountedShoes],
+) -> None:
+    """685a.7(h): a Medium hole card under a ten; doubling 11 pays from the count where solved shoes
+    say so."""
+    _, others = shoes
+    found = game("down-under-blackjack")
+    rules = found.rules()
+    told = found.entry.odds().solved_from(rules, usual_terms(rules)).told_games()
+    assert len(told) == 3
+    medium = CountedShoes(told[1], others.worth, others.count)
+    choices = {(choice.hand, choice.second): choice for choice in choices_against(medium, TEN)}
+    eleven = choices["hard 11", "double"].indexed(AT, None)
+    assert eleven is not None
+    assert (eleven.up, eleven.deviation) == ("10, hole 6 7 8 9", "double")
+    hand = lattice().at(3, 6)  # 4-7
+    for count, doubles in ((eleven.index - 4, False), (eleven.index + 4, True)):
+        values = solve(replace(medium.game, shoe=medium.at(count)), TEN).values[hand]
+        assert (values[DOUBLE] > values[HIT]) == doubles

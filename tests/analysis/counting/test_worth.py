@@ -183,7 +183,13 @@ def test_an_unbalanced_count_says_so() -> None:
 
 
 def test_wagers_that_hang_on_a_shoe_come_from_the_games_themselves() -> None:
-    found = {(entry.game, wager) for entry, wager in shoe_wagers()}
+    offered = {(entry.game, wager): dict(changed) for entry, wager, changed in shoe_wagers()}
+    found = set(offered)
+    assert offered["minibaccarat", "tie"] == {}
+    for name in ("minibaccarat", "midibaccarat", "baccarat"):
+        for wager in ("dragon-7", "panda-8"):
+            assert offered[name, wager] == {"ez-baccarat": True}
+    assert offered["blackjack", "super-match"] == {"blackjack-switch": True}
     assert ("minibaccarat", "dragon-bonus") in found
     assert ("spanish-21", "match-the-dealer") in found
     assert ("blackjack", "lucky-ladies") in found
@@ -211,7 +217,9 @@ def test_wagers_that_hang_on_a_shoe_come_from_the_games_themselves() -> None:
         ("roulette", "straight", {}, "without cards"),
         ("three-card-poker", "ante", {}, "every round"),
         ("blackjack", "insurance", {}, "already lie open"),
-        ("blackjack", "super-match", {"blackjack-switch": "yes"}, "Switch"),
+        ("casino-war", "war-tie", {}, "round decides it\\.$"),
+        ("blackjack", "blackjack", {"dealing": "double-shoe"}, "double shoe"),
+        ("minibaccarat", "dragon-7", {"ez-baccarat": "no"}, "it needs ez-baccarat = yes"),
     ],
 )
 def test_what_nobody_can_count_is_refused(

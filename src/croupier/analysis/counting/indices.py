@@ -125,14 +125,13 @@ def index_numbers(
     if not hasattr(code, "solved_from"):
         raise NotThere(f"{wager.entry.game} has no decisions with index numbers.")
     game = code.solved_from(wager.table.rules, wager.terms)
-    if game.told:
-        raise NotThere(f"{wager.entry.game} tells of the hole card; index numbers are not counted.")
-    shoes = CountedShoes(game, worth, count)
-    choices = list(insurance_choice(wager, shoes))
+    choices = list(insurance_choice(wager, CountedShoes(game, worth, count)))
     others = []
-    for up in range(VALUES):
-        tell(f"index numbers against {NAMES[up]}")
-        others += choices_against(shoes, up)
+    for told in game.told_games():
+        shoes = CountedShoes(told, worth, count)
+        for up in range(VALUES):
+            tell(f"index numbers against {_seen(told, up)}")
+            others += choices_against(shoes, up)
     found = [each for choice in choices if (each := choice.indexed(at, bets))]
     rest = [each for choice in others if (each := choice.indexed(at, bets))]
     rest.sort(key=lambda each: each.adds_by_ramp or each.adds, reverse=True)
@@ -224,10 +223,19 @@ def insurance_choice(wager: Shoed, shoes: CountedShoes) -> Iterator[_Choice]:
     yield _Choice(INSURANCE, "A", "decline", "insure", shoes.made_up(gains))
 
 
+def _seen(game: ShoeGame, up: int) -> str:
+    """The up card, and what the hole card is known to be where that is told."""
+    if not game.told:
+        return NAMES[up]
+    (group,) = game.holes(up)
+    return f"{NAMES[up]}, hole {' '.join(NAMES[value] for value in group)}"
+
+
 def choices_against(shoes: CountedShoes, up: int) -> list[_Choice]:
     """Every choice of two actions against an up card."""
     if not all(shoe[up] for shoe in shoes.solved):
         return []
+    seen = _seen(shoes.game, up)
     at = [
         _At(shoe[up] / sum(shoe), solve(replace(shoes.game, shoe=shoe), up))
         for shoe in shoes.solved
@@ -236,9 +244,9 @@ def choices_against(shoes: CountedShoes, up: int) -> list[_Choice]:
         choice
         for soft in (False, True)
         for total in range(12 if soft else 4, 21)
-        for choice in _of_total(at, soft, total, NAMES[up])
+        for choice in _of_total(at, soft, total, seen)
     ]
-    found += [choice for pair in range(VALUES) for choice in _of_pair(at, pair, NAMES[up])]
+    found += [choice for pair in range(VALUES) for choice in _of_pair(at, pair, seen)]
     return [replace(choice, beyond=shoes.made_up(choice.beyond.tolist())) for choice in found]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import floor, sqrt
+from math import floor, inf, sqrt
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from croupier.analysis.counting.earns import AtCounts
 from croupier.refusals import Wrong
 
 FACTORS = 600
+TRIP, MOST_TRIP = 1000, 10**9  # rounds dealt
 RARE = 2e-3  # steps of a ramp met more seldom than this are one with those beside them
 
 
@@ -27,7 +28,8 @@ class Purse:
     """A bankroll, the ruin that is accepted, and the table's limits, in dollars.
 
     `stays`: the wager is made in every round, at the minimum if it is not worth more; else only
-    where it is worth something, and the player leaves or waits.
+    where it is worth something, and the player leaves or waits. A trip is so many rounds dealt with
+    a bankroll of its own, played to a goal; without one, with the whole bankroll, to double it.
     """
 
     bankroll: float = risk.SCORE_BANKROLL
@@ -35,11 +37,21 @@ class Purse:
     least: float = 10
     most: float = 100
     stays: bool = False
+    trip: int = TRIP
+    trip_bankroll: float | None = None
+    goal: float | None = None
 
     def __post_init__(self) -> None:
-        for name, value in (("bankroll", self.bankroll), ("table minimum", self.least)):
-            if not value > 0:
+        for name, value in (
+            ("bankroll", self.bankroll),
+            ("table minimum", self.least),
+            ("trip bankroll", self.taken),
+            ("goal", self.wanted),
+        ):
+            if not 0 < value < inf:
                 raise Wrong(f"{name} = {value:g} is refused; give a positive amount in dollars.")
+        if not 1 <= self.trip <= MOST_TRIP:
+            raise Wrong(f"trip = {self.trip} is refused; give 1 to {MOST_TRIP:,} rounds.")
         if not 0 < self.ruin < 1:
             raise Wrong(f"ruin = {self.ruin:g} is refused; give a share between 0 and 1.")
         if self.most < self.least:
@@ -47,6 +59,16 @@ class Purse:
                 f"table maximum = {self.most:g} is refused; it must be at least the minimum, "
                 f"{self.least:g}."
             )
+
+    @property
+    def taken(self) -> float:
+        """What is taken on a trip."""
+        return self.bankroll if self.trip_bankroll is None else self.trip_bankroll
+
+    @property
+    def wanted(self) -> float:
+        """What a trip is to win."""
+        return self.taken if self.goal is None else self.goal
 
 
 @dataclass(frozen=True)
@@ -71,6 +93,17 @@ class Ramp:
     @property
     def ruin(self) -> float:
         return risk.ruin(self.win, self.variance, self.purse.bankroll)
+
+    @property
+    def trip_ruin(self) -> float:
+        return risk.trip_ruin(self.win, self.variance, self.purse.taken, self.purse.trip)
+
+    @property
+    def reaches_goal(self) -> float | None:
+        """None if nothing is ever bet."""
+        if not any(step.bet for step in self.steps):
+            return None
+        return risk.reaches_goal(self.win, self.variance, self.purse.taken, self.purse.wanted)
 
     @property
     def spread(self) -> float:
@@ -100,6 +133,13 @@ class Ramp:
             "win_per_100_rounds": risk.PER * self.win,
             "standard_deviation_per_100_rounds": 10 * sqrt(self.variance),
             "ruin": self.ruin,
+            "trip": {
+                "rounds": self.purse.trip,
+                "bankroll": self.purse.taken,
+                "ruin": self.trip_ruin,
+                "goal": self.purse.wanted,
+                "goal_before_ruin": self.reaches_goal,
+            },
             "score": risk.score(self.win, self.variance),
             "n0": risk.n0(self.win, self.variance) if self.win > 0 else None,
         }

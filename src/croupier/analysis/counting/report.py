@@ -61,6 +61,13 @@ class CountingReport:
     ramp: Ramp
     indices: tuple[Index, ...]
     seed: int
+    no_indices: str = ""  # why a main wager has none
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Under which other answers the wager is offered; why there are no index numbers."""
+        changed = self.wager.changed
+        return tuple(filter(None, [changed and f"With {changed}.", self.no_indices]))
 
     @property
     def main(self) -> bool:
@@ -102,6 +109,7 @@ class CountingReport:
             "count": found.count.facts(),
             "counted_by": "true count" if found.count.balanced else "running count",
             "trigger": found.trigger,
+            "notes": list(self.notes),
             "method": "simulated shoes, gains counted",
             "shoes": found.shoes,
             "rounds": found.rounds,
@@ -181,6 +189,7 @@ def counting(
     purse = asked.purse or Purse(stays=main)
     ramp = best_ramp(found.at_counts, float(worth.variance), purse)
     indices: tuple[Index, ...] = ()
+    no_indices = ""
     if (
         asked.indices
         and main
@@ -191,9 +200,9 @@ def counting(
         bets = [ramp.bet_at(at) for at in found.at_counts.counts]
         try:
             indices = index_numbers(shoed, worth, count, found.at_counts, bets, tell)[:FIRST]
-        except NotThere:
-            indices = ()
-    return CountingReport(shoed, worth, tuple(best), found, ramp, indices, asked.seed)
+        except NotThere as error:
+            no_indices = str(error)
+    return CountingReport(shoed, worth, tuple(best), found, ramp, indices, asked.seed, no_indices)
 
 
 def _count(worth: Worth, wager: Shoed, best: Sequence[Count], asked: Asked) -> Count:

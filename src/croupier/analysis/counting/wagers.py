@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from croupier.catalog import index
 from croupier.catalog.index import Entry, NotThere
@@ -21,9 +22,11 @@ from croupier.reports.pricing import (
     usual_terms,
 )
 from croupier.rounds.plan import ShoePlan
+from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.rules import Rules, answer
 
 BASIC_STRATEGY = "basic-strategy"
+INSURANCE = "insurance"
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,16 @@ class Shoed:
     def variant_name(self) -> str:
         return self.names[self.variant]
 
+    @property
+    def changed(self) -> str:
+        """The answers that were changed so that the wager is offered."""
+        changed = self.table.changed.items()
+        return ", ".join(
+            f"{key} = {answer_text(value)}"
+            for key, value in changed
+            if value != self.table.table.label
+        )
+
     def odds(self, shoe: Shoe) -> WagerOdds:
         """Counted from nothing, with the decisions of the full shoe."""
         counted = self.from_shoe.count(shoe)[self.variant]
@@ -69,9 +82,12 @@ def shoe_wager(
     tell: Tell = tell_nobody,
 ) -> Shoed:
     """A wager to be counted, or a sentence that says why nobody can."""
-    plan = shoe_of(entry, rules)
-    tables, _ = tables_to_price(rules, wager, paytable)
+    shoe_of(entry, rules)
+    tables, left_out = tables_to_price(rules, wager, paytable)
+    if not tables:
+        raise NotThere(str(left_out[0]))
     table = tables[0]
+    plan = shoe_of(entry, table.rules)
     at = terms_for(rules, table.main, terms)
     code = entry.odds()
     by_card = getattr(code, "from_cards", code.from_shoe)(table.rules, table.main.key, at, tell)
@@ -79,15 +95,14 @@ def shoe_wager(
     if found is None:
         raise NotThere(f"{wager} has no counts with a card removed under these rules.")
     if sum(found.full) != plan.deck.size:
+        insured = "; the index numbers of the main wager include it" if wager == INSURANCE else ""
         raise NotThere(
             f"{wager} is made when cards of the round already lie open, so no count before the "
-            "round decides it; the index numbers of the main wager include Insurance."
+            f"round decides it{insured}."
         )
     seen = code.seen_rounds(table.rules, at)
     if seen is None:
-        raise NotThere(
-            f"{entry.game}: counting is not simulated for Blackjack Switch or a double shoe."
-        )
+        raise NotThere(f"{entry.game}: counting is not simulated for a double shoe.")
     names = tuple(each.variant for each in found.count(found.full))
     nth = _chosen(names, wager, variant)
     assert isinstance(plan.deck, Deck)
@@ -110,19 +125,22 @@ def shoe_of(entry: Entry, rules: Rules) -> ShoePlan:
     return plan
 
 
-def shoe_wagers() -> Iterator[tuple[Entry, str]]:
-    """Every game and wager that a counter can follow under the default rules."""
+def shoe_wagers() -> Iterator[tuple[Entry, str, Mapping[str, Any]]]:
+    """Every game and wager that a counter can follow, and the answers to be changed so that the
+    wager is offered: none where the default rules do."""
     for entry in index.entries():
         if not (entry.has_play and entry.has_odds):
             continue
-        rules = answer(index.rulebook(entry), {})
+        book = index.rulebook(entry)
+        rules = answer(book, {})
         try:
             plan = shoe_of(entry, rules)
         except NotThere:
             continue
-        for main in main_wagers(rules.book):
-            if rules.offers(main.key) and _is_before_cards(entry, rules, main.key, plan.deck.size):
-                yield entry, main.key
+        for main in main_wagers(book):
+            tables, _ = tables_to_price(rules, main.key)
+            if tables and _is_before_cards(entry, tables[0].rules, main.key, plan.deck.size):
+                yield entry, main.key, tables[0].changed
 
 
 def _is_before_cards(entry: Entry, rules: Rules, wager: str, cards: int) -> bool:

@@ -22,6 +22,7 @@ from croupier.chapters.blackjack.simulation.simulate import (
     simulate,
     simulated_game,
 )
+from croupier.chapters.blackjack.simulation.switch import exchanges_of, switch_worth
 from croupier.chapters.blackjack.strategy import decisions
 from croupier.families.twenty_one.simulation.seen import seen_boxes
 from croupier.maths.pricing.counted import APPROXIMATE, Counted, Tell, Terms
@@ -93,10 +94,13 @@ def by_strategy(rules: Rules, strategy: OwnStrategy, terms: Terms, tell: Tell) -
 
 
 def seen_rounds(rules: Rules, terms: Terms) -> SeenRounds | None:
-    """Rounds as a counter sees them; none from a double shoe, nor of two boxes that switch."""
-    if rules.yes("blackjack-switch") or rules["dealing"] == "double-shoe":
+    """Rounds as a counter sees them, of two boxes at Blackjack Switch; none from a double shoe."""
+    if rules["dealing"] == "double-shoe":
         return None
-    return seen_boxes(simulated_game(rules, terms))
+    game = simulated_game(rules, terms)
+    if rules.yes("blackjack-switch"):
+        return seen_boxes(game, lambda: exchanges_of(*switch_worth(rules, terms)))
+    return seen_boxes(game)
 
 
 def solved_from(rules: Rules, terms: Terms) -> ShoeGame:

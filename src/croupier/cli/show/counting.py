@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
+from typing import Any
 
 from rich.table import Table
 
@@ -12,17 +13,21 @@ from croupier.analysis.counting.earns import Earned
 from croupier.analysis.counting.indices import FIRST, Index
 from croupier.analysis.counting.report import CountingReport
 from croupier.analysis.counting.tags import NONE, Count
+from croupier.catalog.index import Entry
 from croupier.cli.output import console, plain_table
+from croupier.rulebook.conflicts import answer_text
 
 
-def show_wagers(rows: Iterable[tuple[str, str, str]]) -> None:
-    """The wagers that can be counted, by game."""
+def show_wagers(rows: Iterable[tuple[Entry, str, Mapping[str, Any]]]) -> None:
+    """The wagers that can be counted, by game; those that an option offers with its answer."""
     table = plain_table("Wagers that a counter can follow")
     for column in ("chapter", "game", "wagers"):
         table.add_column(column, overflow="fold")
     by_game: dict[tuple[str, str], list[str]] = {}
-    for chapter, name, wager in rows:
-        by_game.setdefault((chapter, name), []).append(wager)
+    for entry, wager, changed in rows:
+        answers = ", ".join(f"{key} = {answer_text(value)}" for key, value in changed.items())
+        named = f"{wager} ({answers})" if answers else wager
+        by_game.setdefault((entry.chapter, entry.game), []).append(named)
     for (chapter, name), wagers in by_game.items():
         table.add_row(chapter, name, ", ".join(wagers))
     console().print(table)
@@ -66,6 +71,8 @@ def _show(report: CountingReport) -> None:
     label = f" {wager.table.table.label}" if wager.table.table.label else ""
     variant = f" ({wager.variant_name})" if wager.variant_name else ""
     out.print(_tags(report, f"{wager.entry.game}: {wager.wager}{variant}{label}"))
+    for note in report.notes:
+        out.print(f"  {note}")
     by = "true count" if found.count.balanced else "running count"
     if found.count.name == NONE:
         out.print("  No card that is gone changes the odds by itself, so no such count follows it.")
@@ -91,7 +98,7 @@ def _show(report: CountingReport) -> None:
             "deviation is better at the index or beyond; hit or stand for all hands of a total.",
             style="dim",
         )
-    for name in ("desirability_index", "score", "n0", "ruin", "bankroll"):
+    for name in ("desirability_index", "score", "n0", "ruin", "trip_ruin", "goal", "bankroll"):
         out.print(f"  {name.replace('_', ' ')}: {risk.DEFINITIONS[name]}", style="dim")
     out.print(f"Verdict: {report.verdict}", style="bold")
 
@@ -206,6 +213,11 @@ def _show_ramp(report: CountingReport) -> None:
     out.print(
         f"  These bets {told}, standard deviation ${spread:,.0f}; risk of ruin "
         f"{100 * ramp.ruin:.2f}%."
+    )
+    out.print(
+        f"  A trip of {purse.trip:,} rounds dealt with ${purse.taken:,.0f}: lost in "
+        f"{_percent(ramp.trip_ruin, 2)} of trips. Played on until ${purse.wanted:,.0f} are won or "
+        f"all is lost: won in {_percent(ramp.reaches_goal or 0, 2)}."
     )
 
 

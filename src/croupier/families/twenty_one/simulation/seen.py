@@ -6,6 +6,7 @@ when it is over. A round in which the shoe ran out shows none: the next shoe is 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,9 +21,10 @@ from croupier.maths.seen_rounds import BY_CARD, CARDS_AT, Rows, SeenRounds
 
 @dataclass(frozen=True)
 class SeenBoxes:
-    """One box, played by basic strategy."""
+    """One box, played by basic strategy; two where cards are exchanged between them."""
 
     game: SimulatedGame
+    exchanges: Callable[[], Bytes] | None = None
 
     @cached_property
     def args(self) -> tuple[Bytes, Tables]:
@@ -31,8 +33,14 @@ class SeenBoxes:
     def __call__(self, rng: np.random.Generator, rows: Rows) -> None:
         cards, tables = self.args
         tally = np.zeros(self.game.size, dtype=np.int64)
-        deal_rounds(rng, len(rows), tally, *new_shoes(cards), tables, None, None, rows)
+        exchanged = self.exchanged
+        deal_rounds(rng, len(rows), tally, *new_shoes(cards), tables, exchanged, None, rows)
+
+    @cached_property
+    def exchanged(self) -> Bytes | None:
+        return None if self.exchanges is None else self.exchanges()
 
 
-def seen_boxes(game: SimulatedGame) -> SeenRounds:
-    return SeenRounds(SeenBoxes(game), BY_CARD, CARDS_AT + MOST_SEEN)
+def seen_boxes(game: SimulatedGame, exchanges: Callable[[], Bytes] | None = None) -> SeenRounds:
+    """`exchanges` says when second cards are exchanged."""
+    return SeenRounds(SeenBoxes(game, exchanges), BY_CARD, CARDS_AT + MOST_SEEN)
