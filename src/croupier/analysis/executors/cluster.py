@@ -59,7 +59,9 @@ def _connected(address: str) -> Client:
         import dask
         from distributed import Client
     except ModuleNotFoundError:
-        raise ClusterError("--cluster needs Dask; install croupier[cluster].") from None
+        raise ClusterError(
+            "--cluster needs Dask. Install it: pip install 'croupier[cluster]'"
+        ) from None
     dask.config.set({"distributed.admin.large-graph-warning-threshold": LARGE_GRAPH})
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
