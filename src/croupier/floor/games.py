@@ -16,7 +16,6 @@ from sqlalchemy import Table as SqlTable
 
 from croupier.floor.reporting.events import raise_of_games
 from croupier.floor.tables import Facts, LiveTable, person_of
-from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
 from croupier.store import clock
 from croupier.store.chain import canonical, digest_of
@@ -26,7 +25,7 @@ from croupier.table.log import Record
 from croupier.table.played import Chips, Game, PlayerGame, Tally
 from croupier.table.replay import UNDER
 from croupier.table.session import Session
-from croupier.table.theoretical import has_its_own_price
+from croupier.table.theoretical import has_its_own_price, later_wagers
 
 Rows = dict[str, list[dict[str, Any]]]
 TABLES: Mapping[str, SqlTable] = {"games": games, "game_wagers": game_wagers, "chips": chips}
@@ -70,7 +69,7 @@ def rows_of(at: At, told: Iterable[Game | Chips]) -> tuple[Rows, dict[str, str]]
             continue
         rake = each.house - sum(player.house for player in each.players)
         for player in each.players:
-            text = staked_text(at, player.staked)
+            text = staked_text(at, player)
             texts[digest := digest_of(text)] = text
             found["games"].append(_game_row(at, each, player, rake, digest))
             found["game_wagers"] += _wager_rows(at, each, player)
@@ -124,18 +123,19 @@ def _wager_rows(at: At, game: Game, player: PlayerGame) -> Iterator[dict[str, An
         }
 
 
-def staked_text(at: At, staked: Mapping[Bet, int]) -> str:
+def staked_text(at: At, player: PlayerGame) -> str:
     """What was staked in a game on wagers that have a price of their own, and under which rules:
-    `bets` are wager, place, cents and how many."""
+    `bets` are wager, place, cents and how many, `others` the cents decided against others."""
     bets = sorted(
         [bet.wager, bet.on, bet.amount, times]
-        for bet, times in staked.items()
+        for bet, times in player.staked.items()
         if has_its_own_price(at.rules, bet.wager)
     )
     opening = at.opening
     given = {key: opening["answers"][key] for key in opening["explicit"]}
     about = {"game": opening["game"], "rules": opening["rules"], "given": given}
-    return canonical({**about, "bets": bets})
+    others = {"others": player.others} if player.others else {}
+    return canonical({**about, **others, "bets": bets})
 
 
 # ------------------------------------------------------------------------------ writing
@@ -177,8 +177,8 @@ def rebuild(connection: Connection, key: str, owner: str, facts: Facts, session:
 
 
 def _told(owner: str, facts: Facts, session: Session) -> list[Game | Chips]:
-    tally = Tally(lambda player: person_of(player, owner, facts))
-    return tally.read(session.log.records)
+    later = later_wagers(session.rules)
+    return Tally(lambda player: person_of(player, owner, facts), later).read(session.log.records)
 
 
 # ------------------------------------------------------------------------------ verifying

@@ -32,6 +32,7 @@ from croupier.table.meters import Meters
 from croupier.table.played import Tally
 from croupier.table.round import ActError
 from croupier.table.session import Session
+from croupier.table.theoretical import later_wagers
 
 UNNAMED = re.compile(r"player \d+")
 
@@ -103,7 +104,9 @@ class LiveTable:
         self.linked: Mapping[str, KeptMeter] = {}
         self._before: Amounts = {}
         self.barred: frozenset[str] = frozenset()
-        self.tally = Tally(lambda player: person_of(player, owner, self.facts))
+        self.tally = Tally(
+            lambda player: person_of(player, owner, self.facts), later_wagers(session.rules)
+        )
 
     def acts(self, person: Person) -> Acts:
         """What a person can do here."""

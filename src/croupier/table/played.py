@@ -2,12 +2,13 @@
 
 A wager that is priced counts in the round in which it was placed; what it was decided for counts
 in the round that decided it. The two differ only where wagers stay on the layout between rounds.
+What is made in the round and has a price of its own (insurance) counts when it is decided.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.rounds.words import HOUSE, UNDONE, Bet
@@ -21,8 +22,12 @@ Spot = tuple[int, str, str]
 Placed = Counter[tuple[str, Bet]]
 
 
-def placed_bets(records: Iterable[Record]) -> Iterator[tuple[str, Bet, int]]:
-    """By player, what was placed (1) and what came back undecided (-1), as bets of any seat."""
+def placed_bets(
+    records: Iterable[Record], later: Collection[str]
+) -> Iterator[tuple[str, Bet, int]]:
+    """By player, what was placed against the house (1) and what came back undecided, or was decided
+    against others (-1), as bets of any seat. `later` are the wagers that are made in the round and
+    have a price of their own."""
     staked: dict[Spot, int] = {}
     undone: set[Spot] = set()
     for record in records:
@@ -33,15 +38,29 @@ def placed_bets(records: Iterable[Record]) -> Iterator[tuple[str, Bet, int]]:
                 yield b["player"], Bet(1, b["wager"], b["amount"], b["on"]), 1
         elif record["record"] == "settled":
             spot, player = _spot(record), record["player"]
+            if record["wager"] in later and spot not in staked:
+                undone.add(spot)
             if record["outcome"] == UNDONE:
                 undone.add(spot)
                 yield player, Bet(1, record["wager"], staked.get(spot, 0), record["on"]), -1
                 continue
             staked[spot] = record["stake"]
-            decided = record["outcome"] not in NOT_DECIDED
+            decided = record["outcome"] not in NOT_DECIDED and record["payer"] == HOUSE
             if decided == (spot in undone):  # what came back undecided, or was wagered again
                 bet = Bet(1, record["wager"], record["stake"], record["on"])
                 yield player, bet, 1 if decided else -1
+
+
+def against_others(records: Iterable[Record]) -> Counter[tuple[str, str]]:
+    """By player and wager, the cents that were decided against a player who banks, or in a pot:
+    no odds say what the house wins of them."""
+    found: Counter[tuple[str, str]] = Counter()
+    for record in records:
+        if record["record"] != "settled" or record["payer"] == HOUSE:
+            continue
+        if record["outcome"] not in (*NOT_DECIDED, UNDONE):
+            found[record["player"], record["wager"]] += record["stake"]
+    return found
 
 
 def _spot(record: Record) -> Spot:
@@ -61,12 +80,14 @@ class OnWager:
 
 @dataclass(frozen=True)
 class PlayerGame:
-    """One player's game. `staked` are the bets placed in it, without what came back; `house` is
-    what the house won from them, without rake; `before` and `after` are the player's chips."""
+    """One player's game. `staked` are the bets placed in it against the house, without what came
+    back, and `others` the cents decided against others; `house` is what the house won from them,
+    without rake; `before` and `after` are the player's chips."""
 
     player: str
     person: str
     staked: Mapping[Bet, int]
+    others: int
     wagers: Mapping[str, OnWager]
     net: int
     house: int
@@ -123,10 +144,10 @@ class Chips:
 
 class Tally:
     """Reads a log's records, each once and in order. `whose` names the person who plays as a
-    player, "" if the program does."""
+    player, "" if the program does; `later` as of `placed_bets`."""
 
-    def __init__(self, whose: Callable[[str], str]) -> None:
-        self._whose = whose
+    def __init__(self, whose: Callable[[str], str], later: Collection[str]) -> None:
+        self._whose, self._later = whose, later
         self._read = 0
         self._in_hand: Counter[str] = Counter()
         self._round: list[Record] = []
@@ -186,14 +207,16 @@ class Tally:
     def _players(self, nets: Mapping[str, int]) -> Iterator[PlayerGame]:
         records = self._round
         staked: dict[str, Counter[Bet]] = {player: Counter() for player in nets}
-        for player, bet, times in placed_bets(records):
+        for player, bet, times in placed_bets(records, self._later):
             staked.setdefault(player, Counter())[bet] += times
         brought, house = _contributed(records), _house(records)
         at_seats = {b["seat"]: b["player"] for b in records[0].get("bets", ())}
         choices = Counter(
             at_seats.get(record["seat"], "") for record in records if record["record"] == "decided"
         )
-        wagers = _on_wagers(records)
+        wagers, others = _on_wagers(records), Counter[str]()
+        for (player, _), cents in against_others(records).items():
+            others[player] += cents
         for player, placed in staked.items():
             person = self._whose(player)
             whose = person or player
@@ -201,6 +224,7 @@ class Tally:
                 player,
                 person,
                 {bet: times for bet, times in placed.items() if times and bet.amount},
+                others[player],
                 wagers.get(player, {}),
                 nets.get(player, 0),
                 house[player] - brought[player],

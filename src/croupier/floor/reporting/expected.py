@@ -90,7 +90,7 @@ class Prices:
         Squares of sums bound what a round's wagers have in common: (a + b)² is the variance of
         two that always win and lose together, and of n players' no more than n times the sum.
         """
-        found, together = Expected(), Fraction(0)
+        found, together = Expected(unpriced=staked.get("others", 0)), Fraction(0)
         for wager, on, cents, number in staked["bets"]:
             price = self.of(staked, Bet(1, wager, cents, on))
             if price is None:

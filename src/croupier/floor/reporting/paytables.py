@@ -1,7 +1,8 @@
 """The record of each game, wager and paytable: what it should return and what it returned.
 
 A wager is counted with what is wagered on it during the round, as it is priced. Other rules have
-another digest and so another record: a change of the theoretical return begins a new one.
+another digest and so another record: a change of the theoretical return begins a new one. What is
+expected of a wager counts where it was placed, which may be before the round that decides it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import ColumnElement, Connection, func, select
 
 from croupier.floor.reporting.asked import Asked, seen_by
 from croupier.floor.reporting.expected import Prices
@@ -75,7 +76,8 @@ class Kept:
 def paytable_rows(connection: Connection, person: Person, asked: Asked) -> Iterator[dict[str, Any]]:
     """A row for each game, wager, paytable, program version and rules."""
     rows = connection.execute(_query(connection, person, asked)).all()
-    texts, prices = staked_texts(connection, {row.stakes for row in rows}), Prices()
+    placed = connection.execute(_placed(connection, person, asked)).all()
+    texts, prices = staked_texts(connection, {row.stakes for row in (*rows, *placed)}), Prices()
     labels: dict[tuple[str, str, str], str] = {}
     found: dict[tuple[str, ...], Kept] = {}
     for row in rows:
@@ -86,8 +88,14 @@ def paytable_rows(connection: Connection, person: Person, asked: Asked) -> Itera
         label = labels.get((row.game, row.rules, main), "")
         kept = found.setdefault((row.game, main, label, row.version, row.rules), Kept())
         kept.add(row, main=main == row.wager)
-        if main == row.wager:
-            _expect(kept, prices, staked, main, row.games)
+    for row in placed:
+        staked = texts[row.stakes]
+        for wager, on, cents, number in staked["bets"]:
+            label = labels.get((row.game, row.rules, wager), "")
+            expecting = found.get((row.game, wager, label, row.version, row.rules))
+            price = prices.of(staked, Bet(1, wager, cents, on))
+            if expecting is not None and price is not None:
+                expecting.expect(cents * number * row.games, price.advantage)
     off = _disabled(connection)
     for key, kept in sorted(found.items()):
         game, wager, label, version, rules = key
@@ -110,11 +118,19 @@ def paytable_rows(connection: Connection, person: Person, asked: Asked) -> Itera
         }
 
 
-def _expect(kept: Kept, prices: Prices, staked: Any, wager: str, times: int) -> None:
-    for key, on, cents, number in staked["bets"]:
-        price = prices.of(staked, Bet(1, key, cents, on)) if key == wager else None
-        if price is not None:
-            kept.expect(cents * number * times, price.advantage)
+def _placed(connection: Connection, person: Person, asked: Asked) -> Any:
+    """What was staked, and in how many games."""
+    by = (games.c.game, games.c.version, games.c.rules, games.c.stakes)
+    return (
+        select(*by, func.count().label("games"))
+        .where(*_seen(connection, person, asked))
+        .group_by(*by)
+    )
+
+
+def _seen(connection: Connection, person: Person, asked: Asked) -> tuple[ColumnElement[bool], ...]:
+    own = games.c.currency == asked.currency
+    return own, asked.within(games.c.day), seen_by(connection, person)
 
 
 def _query(connection: Connection, person: Person, asked: Asked) -> Any:
@@ -140,11 +156,7 @@ def _query(connection: Connection, person: Person, asked: Asked) -> Any:
             func.max(games.c.ended).label("last"),
         )
         .join(games, of_game)
-        .where(
-            games.c.currency == asked.currency,
-            asked.within(games.c.day),
-            seen_by(connection, person),
-        )
+        .where(*_seen(connection, person, asked))
         .group_by(*by)
     )
 

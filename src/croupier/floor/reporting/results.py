@@ -10,12 +10,13 @@ from sqlalchemy import ColumnElement, Connection, Integer, cast, func, literal, 
 
 from croupier.floor.games import staked_of
 from croupier.floor.reporting.asked import Asked, seen_by
+from croupier.floor.reporting.drops import drops
 from croupier.floor.reporting.expected import Expected, Prices
 from croupier.floor.reporting.report import Column, ReportError
 from croupier.maths.pricing.counted import Tell, tell_nobody
 from croupier.people.person import Person
 from croupier.rulebook.foreign import shown_value
-from croupier.store.schema import chips, games, sessions, stakes
+from croupier.store.schema import games, stakes
 
 LIFE, DAY = "life", "day"
 BY: Mapping[str, ColumnElement[str]] = {
@@ -29,15 +30,6 @@ BY: Mapping[str, ColumnElement[str]] = {
     "year": func.substr(games.c.day, 1, 4),
     LIFE: literal(""),
 }
-DROPS: Mapping[str, ColumnElement[str]] = {
-    "table": chips.c.session,
-    "game": sessions.c.game,
-    "player": chips.c.person,
-    DAY: chips.c.day,
-    "month": func.substr(chips.c.day, 1, 7),
-    "year": func.substr(chips.c.day, 1, 4),
-    LIFE: literal(""),
-}
 SUMS = ("wagered", "voided", "paid", "house", "rake", "contributed")
 FAR = "hold far from theoretical"
 LARGE = 3.0
@@ -46,7 +38,8 @@ LARGE = 3.0
 HANDLE = (
     "Handle: wagers that were decided, those made during a round included. Hold: what the house "
     "won, without rake. Theoretical: the exact house advantage of each wager times what was bet, "
-    "each played as in its odds; of progressive wagers in the long run."
+    "each played as in its odds; of progressive wagers in the long run. Wagers that a player banks "
+    "or a pot pays have none."
 )
 DISTANCE = (
     "Distance: of the hold from the theoretical hold in standard deviations, from the exact "
@@ -94,7 +87,7 @@ class Result:
         self.sums = {name: before[name] + int(getattr(row, name)) for name in SUMS}
         self.expected += expected
 
-    def plain(self, drop: int | None) -> dict[str, Any]:
+    def plain(self, drop: int) -> dict[str, Any]:
         sums, expected = self.sums or dict.fromkeys(SUMS, 0), self.expected
         hold, handle = sums["house"], sums["wagered"]
         known = bool(expected.staked)
@@ -114,7 +107,7 @@ class Result:
             "distance": expected.distance(hold),
             "least_distance": expected.least_distance(hold),
             "exact": ("yes" if expected.exact and not expected.unpriced else "no")
-            if self.games
+            if known or expected.unpriced
             else "",
         }
 
@@ -161,32 +154,14 @@ def staked_texts(connection: Connection, digests: set[str]) -> dict[str, Any]:
     return found
 
 
-def drops(connection: Connection, person: Person, asked: Asked, by: str) -> dict[str, int] | None:
-    """Chips bought, by key; None where chips are not bought by it."""
-    if by not in DROPS:
-        return None
-    key = DROPS[by].label("key")
-    there = select(games.c.session).where(
-        games.c.currency == asked.currency, seen_by(connection, person)
-    )
-    found = (
-        select(key, func.sum(chips.c.cents))
-        .join(sessions, sessions.c.key == chips.c.session)
-        .where(chips.c.cents > 0, asked.within(chips.c.day), chips.c.session.in_(there))
-        .group_by(key)
-    )
-    return {each: int(cents) for each, cents in connection.execute(found)}
-
-
 def result_rows(
     connection: Connection, person: Person, asked: Asked, by: str, tell: Tell = tell_nobody
 ) -> Iterator[dict[str, Any]]:
     """A row for each key; of days, one for each of the interval."""
     found = results(connection, person, asked, by, tell)
     bought = drops(connection, person, asked, by)
-    keys = sorted({*found, *(bought or {})})
+    keys = sorted({*found, *bought})
     if by == DAY and keys:
         keys = sorted({*keys, *(day.isoformat() for day in asked.days())})
     for key in keys:
-        drop = None if bought is None else bought.get(key, 0)
-        yield {by: key or LIFE, **found.get(key, Result()).plain(drop)}
+        yield {by: key or LIFE, **found.get(key, Result()).plain(bought.get(key, 0))}
