@@ -20,7 +20,14 @@ def test_the_list_of_wagers_for_programs() -> None:
 
 
 def test_one_wager_with_every_figure() -> None:
-    found = facts("counting", "over-under", "--wager", "bonus", *QUICK)
+    money = ("--bankroll", "$20,000", "--ruin", "5%", "--trip", "500", "--goal", "1,500")
+    found = facts("counting", "over-under", "--wager", "bonus", *money, *QUICK)
+    assert found["ramp"]["bankroll"] == found["ramp"]["trip"]["bankroll"] == 20_000
+    assert found["ramp"]["ruin"] <= found["ramp"]["ruin_accepted"] == 0.05
+    trip = found["ramp"]["trip"]
+    assert (trip["rounds"], trip["goal"]) == (500, 1_500)
+    assert 0 <= trip["ruin"] <= found["ramp"]["ruin"]
+    assert trip["goal_before_ruin"] > 0.9
     assert found["house_advantage"] == pytest.approx(
         facts("odds", "over-under", "--wager", "bonus")["wagers"][0]["house_advantage"]
     )
@@ -67,9 +74,12 @@ def test_cover_cards_side_by_side() -> None:
     [
         (("over-under", "--wager", "bonus", "--tags", "2"), "--tags"),
         (("over-under", "--wager", "bonus", "--tags", "2=1", "--level", "2"), "level"),
-        (("over-under", "--wager", "bonus", "--limits", "x"), "--limits"),
+        (("over-under", "--wager", "bonus", "--limits", "x"), "limits"),
         (("over-under", "--wager", "bonus", "--limits", "9-3"), "maximum"),
         (("over-under", "--wager", "bonus", "--ruin", "2"), "ruin"),
+        (("over-under", "--wager", "bonus", "--ruin", "200%"), "ruin"),
+        (("over-under", "--wager", "bonus", "--bankroll", "nan"), "bankroll"),
+        (("over-under", "--wager", "bonus", "--goal", "-5"), "goal"),
         (("over-under", "--wager", "nothing"), "nothing"),
         (("roulette",), "without cards"),
         (("three-card-poker",), "every round"),

@@ -48,6 +48,18 @@ def test_counting_and_seen_cards(visitor: Visitor) -> None:
     assert '<div class="plotted"><svg ' in page
 
 
+def test_bets_and_a_trip_by_the_count(visitor: Visitor) -> None:
+    money = {"limits": "5-500", "ruin": "5%", "trip": "200", "trip-bankroll": "$1,000"}
+    asked = {"wager": "bonus", "rounds": "20000", "level": "2", **money, "go": "1"}
+    page = visitor.until_counted(f"/counting/over-under?{_query(asked)}")
+    assert "Ruin of $1,000 within 200 rounds" in page
+    bets = _file(visitor, "/counting/over-under/bets.csv", asked)
+    assert all(0 <= float(row["bet"]) <= 500 for row in bets)
+    figures = _file(visitor, "/counting/over-under/money.csv", asked)
+    assert [row["figure"] for row in figures][2] == "Ruin of $10,000"
+    assert float(figures[2]["value"]) <= 0.05
+
+
 def test_poker_says_what_can_be_said(visitor: Visitor) -> None:
     assert "637a.17" in visitor.until_counted("/sessions/poker?go=1")
 
@@ -60,6 +72,11 @@ REFUSED = (
     ("/counting/roulette?go=1", "roulette"),
     ("/exposure/craps?go=1", "craps"),
     ("/counting/minibaccarat?go=1&rounds=5", "rounds"),
+    ("/counting/minibaccarat?go=1&limits=9-", "limits"),
+    ("/counting/minibaccarat?go=1&ruin=200%25", "ruin"),
+    ("/counting/minibaccarat?go=1&bankroll=inf", "bankroll"),
+    ("/counting/minibaccarat?go=1&trip=1.5", "trip"),
+    ("/exposure/mississippi-stud?go=1&others=9999", "others"),
 )
 
 

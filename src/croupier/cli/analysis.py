@@ -64,22 +64,26 @@ def counting(
         int, typer.Option("--exact", min=0, help="Shoes to count from nothing as a correction.")
     ] = 80,
     bankroll: Annotated[
-        float, typer.Option("--bankroll", help="Bankroll of the bet ramp in dollars.")
-    ] = 10_000,
+        str | None, typer.Option("--bankroll", help="Bankroll of the bets; default: $10,000.")
+    ] = None,
     ruin: Annotated[
-        float, typer.Option("--ruin", help="Risk of ruin that the ramp may have; default: e^-2.")
-    ] = 0.1353352832366127,
+        str | None,
+        typer.Option("--ruin", help="Risk of ruin that the bets may have; default: 13.53%, e^-2."),
+    ] = None,
     limits: Annotated[
-        str, typer.Option("--limits", help="Table minimum and maximum of the ramp in dollars.")
-    ] = "10-100",
-    trip: Annotated[int, typer.Option("--trip", help="Rounds dealt on a trip.")] = 1000,
+        str | None,
+        typer.Option("--limits", help="Table minimum and maximum in dollars; default: 10-100."),
+    ] = None,
+    trip: Annotated[
+        str | None, typer.Option("--trip", help="Rounds dealt on a trip; default: 1,000.")
+    ] = None,
     trip_bankroll: Annotated[
-        float | None,
-        typer.Option("--trip-bankroll", help="Bankroll of a trip in dollars; default: all of it."),
+        str | None,
+        typer.Option("--trip-bankroll", help="Bankroll of a trip; default: all of it."),
     ] = None,
     goal: Annotated[
-        float | None,
-        typer.Option("--goal", help="Win that ends a trip in dollars; default: its bankroll."),
+        str | None,
+        typer.Option("--goal", help="Win that ends a trip; default: as much as its bankroll."),
     ] = None,
     leaving: Annotated[
         bool,
@@ -122,13 +126,23 @@ def counting(
             show_wagers(found)
         return
     from croupier.analysis.counting.penetration import penetration_svg, varied
-    from croupier.analysis.counting.ramp import Purse
     from croupier.analysis.counting.report import Asked
+    from croupier.analysis.counting.typed import purse_typed
 
     chosen = game(of_edition(name, edition, as_of))
     rules = rules_from(chosen, settings or (), submission)
     key = wager or chosen.rulebook.wager[0].key
     main = key == chosen.rulebook.wager[0].key
+    money = {
+        "bankroll": bankroll,
+        "ruin": ruin,
+        "limits": limits,
+        "trip": trip,
+        "trip-bankroll": trip_bankroll,
+        "goal": goal,
+        "leaving": "yes" if leaving else None,
+    }
+    typed = {name: text for name, text in money.items() if text is not None}
     asked = Asked(
         tags=tags,
         level=level,
@@ -139,15 +153,7 @@ def counting(
         seed=seed,
         cores=cores,
         exact_shoes=exact,
-        purse=Purse(
-            bankroll,
-            ruin,
-            *_limits(limits),
-            stays=main and not leaving,
-            trip=trip,
-            trip_bankroll=trip_bankroll,
-            goal=goal,
-        ),
+        purse=purse_typed(typed, main=main),
     )
     with progress(f"Counting {chosen.key}") as tell:
         reports = [
@@ -163,17 +169,6 @@ def counting(
         print_json(facts[0] if len(facts) == 1 else facts)
         return
     show_countings(reports)
-
-
-def _limits(text: str) -> tuple[float, float]:
-    from croupier.cli.output import WrongCall
-
-    least, dash, most = text.replace("$", "").partition("-")
-    try:
-        return float(least), float(most if dash else least)
-    except ValueError:
-        told = f"--limits {text!r:.40} is refused; write minimum-maximum: 10-100."
-        raise WrongCall(told) from None
 
 
 def exposure(

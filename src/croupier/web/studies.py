@@ -15,7 +15,8 @@ from croupier.web.work import Asked, Plain
 
 COUNTING, EXPOSURE, SESSIONS = "counting", "exposure", "sessions"
 MOST_COUNTED, MOST_SESSIONS, MOST_COVERS = 5_000_000, 200_000, 5
-FLAGS = frozenset({"simulated"})
+MOST_DEALS = 5_000
+FLAGS = frozenset({"simulated", "leaving"})
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,10 @@ class Study:
     def command(self) -> str:
         more: list[str] = []
         for name, value in self.fields:
-            more += [f"--{name}"] if name in FLAGS else [f"--{name}", value]
+            if name not in FLAGS:
+                more += [f"--{name}", value]
+            elif value != "no":
+                more += [f"--{name}"]
         return self.asked.command(self.verb, more=more)
 
     @property
@@ -53,19 +57,24 @@ def studied(study: Study, tell: Tell) -> Studied:
 def _counting(study: Study, fields: dict[str, str], tell: Tell) -> Studied:
     from croupier.analysis.counting.penetration import penetration_svg, varied
     from croupier.analysis.counting.report import Asked as AskedCounting
+    from croupier.analysis.counting.typed import purse_typed
+    from croupier.maths.pricing.removal import LARGEST_TAG
 
     chosen = study.asked.chosen()
     wager = study.asked.wager or chosen.rulebook.wager[0].key
     rules = study.asked.rules()
     asked = AskedCounting(
         tags=fields.get("tags"),
+        variant=fields.get("variant"),
+        level=whole("level", fields, 0, 1, LARGEST_TAG) or None,
         rounds=whole("rounds", fields, 1_000_000, 10_000, MOST_COUNTED),
         seed=whole("seed", fields, 1, 0, 10**12),
         cores=1,
+        purse=purse_typed(fields, main=wager == chosen.rulebook.wager[0].key),
     )
-    covers = varied(rules, None, fields.get("cover"))
+    covers = varied(rules, fields.get("decks"), fields.get("cover"))
     if len(covers) > MOST_COVERS:
-        raise Wrong(f"cover = {fields['cover'][:40]!r}: a page compares at most {MOST_COVERS}.")
+        raise Wrong(f"cover and decks: a page compares at most {MOST_COVERS} shoes.")
     reports = [chosen.counting(each, wager=wager, asked=asked, tell=tell) for each in covers]
     plots = [reports[0].svg()] if len(reports) == 1 else [penetration_svg(reports)]
     return Studied(tuple(each.facts() for each in reports), tuple(plots))
@@ -83,6 +92,7 @@ def _exposure(study: Study, fields: dict[str, str], tell: Tell) -> Studied:
         rules,
         rounds_per_hour=whole("rounds-per-hour", fields, 50, 1, 1000),
         terms=terms,
+        deals=whole("others", fields, 0, 0, MOST_DEALS),
         tell=tell,
     )
     return Studied((report.facts(),), (gains_svg(report),))

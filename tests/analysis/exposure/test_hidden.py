@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 
 import numpy as np
@@ -33,6 +35,7 @@ from croupier.hands.three import strength3
 from croupier.maths.decision import Decision
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.optimal import game_value
+from croupier.maths.shoe.plays import without
 from croupier.maths.suits import DEALER_HANDS
 from croupier.reports.pricing import usual_terms
 
@@ -157,3 +160,67 @@ def test_a_known_hole_card_is_worth_more_than_a_tenth_of_the_wager() -> None:
     assert insured.gain - known.gain == pytest.approx(24 / 312 * 96 / 311)
     assert known.by_cards["A", "10"] == pytest.approx(-1 + 2 * 23 * 95 / (310 * 309))
     assert known.by_cards["10", "6"] > 0.3 > known.by_cards["10", "10"]
+
+
+def _total(cards: Sequence[int]) -> tuple[int, bool]:
+    """Of values, aces 0, and whether one counts 11."""
+    total = sum(cards) + len(cards)
+    soft = 0 in cards and total <= 11
+    return total + 10 * soft, soft
+
+
+def _stands(cards: tuple[int, ...], dealer: tuple[int, ...], left: tuple[int, ...]) -> float:
+    """What a hand brings as it is, over every card the dealer may draw; soft 17 stands."""
+    total, _ = _total(dealer)
+    if total >= 17:
+        own, _ = _total(cards)
+        return float(total > 21 or own > total) - float(total <= 21 and own < total)
+    return sum(
+        number / sum(left) * _stands(cards, (*dealer, value), without(left, value))
+        for value, number in enumerate(left)
+        if number
+    )
+
+
+def _plays(cards: tuple[int, ...], dealer: tuple[int, ...], left: tuple[int, ...]) -> float:
+    """The best of standing, hitting and, with two cards, doubling and surrender."""
+    if _total(cards)[0] > 21:
+        return -1.0
+    own = tuple(sorted(cards))
+    drawn = [
+        (number / sum(left), (*own, value), without(left, value))
+        for value, number in enumerate(left)
+        if number
+    ]
+    found = [_stands(own, dealer, left), sum(p * _plays(c, dealer, rest) for p, c, rest in drawn)]
+    if len(cards) == 2:
+        once = (
+            p * (-1.0 if _total(c)[0] > 21 else _stands(c, dealer, rest)) for p, c, rest in drawn
+        )
+        found += [2 * sum(once), -0.5]
+    return max(found)
+
+
+def test_a_known_hole_card_is_every_hand_of_a_small_shoe_played_out() -> None:
+    """Fourteen cards and no splits: each choice over every card that can come, hole card known."""
+    shoe, natural = (1, 0, 1, 2, 2, 2, 0, 1, 1, 4), 1.5
+    found = game("blackjack")
+    rules = found.rules()
+    made = shoe_game(rules, usual_terms(rules))
+    assert made.surrender == -0.5
+    assert made.dealer.soft_stand == 17
+    small = replace(made, shoe=shoe, most_hands=(1,) * len(shoe))
+    known = played_hole(small, natural, 0.0, lambda _: None)
+    for up, hole in ((9, 5), (5, 9), (8, 3), (4, 4), (0, 4)):
+        rest = without(shoe, up, hole)
+        total = ways = 0.0
+        for one, other in product(range(len(shoe)), repeat=2):
+            number = rest[one] * (rest[other] - (one == other))
+            if number:
+                ways += number
+                left = without(rest, one, other)
+                blackjack = {one, other} == {0, 9}
+                worth = natural if blackjack else _plays((one, other), (up, hole), left)
+                total += number * worth
+        names = ("A", *map(str, range(2, 11)))
+        assert known.by_cards[names[up], names[hole]] == pytest.approx(total / ways, abs=1e-12)

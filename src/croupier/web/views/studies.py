@@ -27,13 +27,24 @@ class Asking:
 FIELDS: Mapping[str, tuple[Asking, ...]] = {
     COUNTING: (
         Asking("tags", "Your own tags", "the best"),
+        Asking("level", "Level of the tags", "1 to 4"),
+        Asking("variant", "Variant of the wager", "such as banker"),
+        Asking("decks", "Decks", "such as 6,8"),
         Asking("cover", "Cover cards", "such as 14,26"),
+        Asking("bankroll", "Bankroll", "$10,000"),
+        Asking("ruin", "Risk of ruin", "13.53%"),
+        Asking("limits", "Table limits", "10-100"),
+        Asking("leaving", "Leave at bad counts", choices=("no", "yes")),
+        Asking("trip", "Rounds of a trip", "1,000"),
+        Asking("trip-bankroll", "Bankroll of a trip", "all of it"),
+        Asking("goal", "Goal of a trip", "its bankroll"),
         Asking("rounds", "Rounds", "1,000,000"),
         Asking("seed", "Seed", "1"),
     ),
     EXPOSURE: (
         Asking("stake", "Stake", "$5"),
         Asking("rounds-per-hour", "Rounds an hour", "50"),
+        Asking("others", "Deals with others' hands seen", "none"),
     ),
     SESSIONS: (
         Asking("stake", "Stake", "$5"),
@@ -268,6 +279,17 @@ def _counting(facts: Sequence[Facts]) -> Iterator[DataTable]:
             for card, effect in first["effects_of_removal"].items()
         ),
     )
+    ramp = first["ramp"]
+    yield _table(
+        "bets",
+        f"Bets by {first['counted_by']}",
+        (first["counted_by"].capitalize(), "Share of rounds", "Mean gain", "Bet"),
+        (
+            (number(s["count"], 0), share(s["share"], 2), share(s["edge"], 2), _money(s["bet"], 0))
+            for s in ramp["steps"]
+        ),
+    )
+    yield _table("money", "What these bets win", ("Figure", "Value"), _ramp_rows(ramp))
     if first["index_numbers"]:
         yield _table(
             "indices",
@@ -275,6 +297,17 @@ def _counting(facts: Sequence[Facts]) -> Iterator[DataTable]:
             tuple(in_words(key).capitalize() for key in first["index_numbers"][0]),
             (map(_figure, each.values()) for each in first["index_numbers"]),
         )
+
+
+def _ramp_rows(ramp: Facts) -> Iterator[tuple[Cell, Cell]]:
+    trip = ramp["trip"]
+    yield text("Win per 100 rounds dealt"), _money(ramp["win_per_100_rounds"])
+    yield text("Its standard deviation"), _money(ramp["standard_deviation_per_100_rounds"])
+    yield text(f"Ruin of ${ramp['bankroll']:,.0f}"), share(ramp["ruin"], 2)
+    lost = f"Ruin of ${trip['bankroll']:,.0f} within {trip['rounds']:,} rounds"
+    yield text(lost), share(trip["ruin"], 2)
+    if trip["goal_before_ruin"] is not None:
+        yield text(f"${trip['goal']:,.0f} won before ruin"), share(trip["goal_before_ruin"], 2)
 
 
 def _figure(value: Any) -> Cell:
