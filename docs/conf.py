@@ -26,15 +26,16 @@ autodoc_typehints = "description"
 autodoc_member_order = "bysource"
 # Signatures link to our own names only; whose else would need a network.
 nitpicky = False
-# Links that leave the folder of the pages lead into the repository.
-suppress_warnings = ["myst.xref_missing", "misc.highlighting_failure"]
+suppress_warnings = ["misc.highlighting_failure"]
 
 # The book as `croupier book --out FILE.jsonl` writes it; without one its page has no tables.
 BOOK, ON_PAGE = "croupier_book", "book"
 HEADING = "| wager | paytable | house advantage | exact | hits | standard deviation |"
+DOWNLOAD = '\nThe whole book as a data set: <a href="book.jsonl">book.jsonl</a>.\n'
 RULE = "|---" * 6 + "|"
 MOST_EXACT = 24  # digits of a ratio; a longer one stands in the book alone
 LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+SENTENCE = re.compile(r".{20,}?(?<!Pa)\.(?=\s|$)")
 SUMMARY = """\
 # Croupier
 
@@ -55,7 +56,10 @@ def write_llms(app: Any, failed: Exception | None) -> None:
     for name in sorted(app.env.found_docs - {"index"}):
         title, about = _summary(Path(app.env.doc2path(name)).read_text(encoding="utf-8"))
         lines.append(f"- [{title}](_sources/{name}.md.txt){about}\n")
-    Path(app.outdir, "llms.txt").write_text(SUMMARY + "".join(lines), encoding="utf-8")
+    told = {name: schema(name)["description"] for name in SCHEMAS}
+    files = (f"- [{name}](schemas/{name}.json): {about}\n" for name, about in told.items())
+    text = "".join((SUMMARY, *lines, "\n## JSON Schemas\n\n", *files))
+    Path(app.outdir, "llms.txt").write_text(text, encoding="utf-8")
 
 
 def write_schemas(app: Any, failed: Exception | None) -> None:
@@ -78,6 +82,8 @@ def add_book(app: Any, name: str, source: list[str]) -> None:
     for line in map(json.loads, Path(file).read_text(encoding="utf-8").splitlines()):
         if line["in_force"]:
             games.setdefault(line["game"], {}).setdefault(line["wager"], line)
+    source[0] += DOWNLOAD
+    Path(app.outdir, "book.jsonl").write_bytes(Path(file).read_bytes())
     for game, wagers in sorted(games.items()):
         (chapter, *_) = {line["chapter"] for line in wagers.values()}
         title = f"{find(game).title} ({chapter})"
@@ -102,9 +108,9 @@ def _row(line: dict[str, Any]) -> str:
 def _summary(text: str) -> tuple[str, str]:
     """A page's title, and its first whole sentence of words."""
     heading, *parts = text.split("\n\n")
-    words = (part for part in parts if part[0].isalnum() or part[0] in "*[")
+    words = (part for part in parts if part[0].isalnum() or part[0] in "*[`")
     paragraphs = (" ".join(LINK.sub(r"\1", part).replace("**", "").split()) for part in words)
-    first = next(filter(None, (re.match(r".{20,}?\.(?=\s|$)", one) for one in paragraphs)), None)
+    first = next(filter(None, (SENTENCE.match(one) for one in paragraphs)), None)
     return heading.removeprefix("# ").strip(), f": {first[0]}" if first else ""
 
 

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -50,6 +51,7 @@ def test_the_books_tables_are_those_of_the_book(site: Path) -> None:
             assert line["wager"] in text
             assert f"{float(line['house_advantage']):.4%}" in text
     assert "686689/20358520" in text
+    assert 'href="book.jsonl"' in text
 
 
 @pytest.mark.parametrize("page", sorted(DOCS.glob("start-*.md")), ids=lambda page: page.stem)
@@ -76,13 +78,24 @@ def test_programs_that_read_find_every_page(site: Path) -> None:
     text = (site / "llms.txt").read_text(encoding="utf-8")
     for name in re.findall(r"\]\((.+?)\)", text):
         assert (site / name).is_file()
-    assert text.count("\n- [") == len(PAGES) - 1
+    assert text.count("\n- [") == len(PAGES) - 1 + len(SCHEMAS)
 
 
 def test_schemas_stand_beside_the_pages(site: Path) -> None:
     for name in SCHEMAS:
         text = (site / "schemas" / f"{name}.json").read_text(encoding="utf-8")
         assert json.loads(text) == schema(name)
+
+
+def test_links_of_the_pages_lead_somewhere(site: Path) -> None:
+    texts = {page.name: page.read_text(encoding="utf-8") for page in site.glob("*.html")}
+    names = {page: set(re.findall(r'\bid="([^"]+)"', text)) for page, text in texts.items()}
+    for page, text in texts.items():
+        for target in re.findall(r'href="((?![a-z]+:)[^"]+)"', text):
+            file, _, anchor = unquote(target).partition("#")
+            file = file.partition("?")[0] or page
+            assert (site / file).is_file(), f"{page}: {target}"
+            assert not anchor or file not in names or anchor in names[file], f"{page}: {target}"
 
 
 def test_no_page_loads_anything_from_elsewhere(site: Path) -> None:
