@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tools.browser import find
 
 from tests.web.server import serving
 
 CHROMIUM = find()
-if CHROMIUM is None and not os.environ.get("CI"):
-    collect_ignore_glob = ["test_*.py"]
+collect_ignore_glob = [] if CHROMIUM or os.environ.get("CI") else ["test_*.py"]
 
 FLAGS = [
     "--no-sandbox",
@@ -24,6 +24,10 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 30_000  # milliseconds: what is slow on a busy machine is not wrong
+expect.set_options(timeout=PATIENCE)
+
+Come = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
@@ -33,27 +37,49 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            str(tmp_path_factory.mktemp("profile")),
-            executable_path=CHROMIUM,
-            headless=True,
-            args=FLAGS,
-        )
-        yield context
-        context.close()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: Browser) -> Iterator[BrowserContext]:
+    """The browser of one person."""
+    context = chromium.new_context()
+    yield context
+    context.close()
 
 
 @pytest.fixture
 def page(browser: BrowserContext) -> Iterator[Page]:
     """A page that must not complain: neither on the console nor by an error."""
-    opened = browser.new_page()
-    complaints: list[str] = []
-    opened.on(
-        "console", lambda said: complaints.append(said.text) if said.type == "error" else None
-    )
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened, complaints = browser.new_page(), list[str]()
+    listen(opened, complaints)
     yield opened
     opened.close()
     assert complaints == []
+
+
+@pytest.fixture
+def come(chromium: Browser) -> Iterator[Come]:
+    """Lets another person come, with a browser of their own: cookies, a screen, perhaps a finger.
+    None of their pages may complain."""
+    contexts, complaints = list[BrowserContext](), list[str]()
+
+    def comes(**own: Any) -> Page:
+        contexts.append(chromium.new_context(**own))
+        opened = contexts[-1].new_page()
+        listen(opened, complaints)
+        return opened
+
+    yield comes
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def listen(page: Page, complaints: list[str]) -> None:
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from croupier.web.jobs import CANCELLED
-from tests.web.browser.test_pages import serious_faults
+from tests.web.browser.test_pages import faults
 
 # Solving it anew takes more than half an hour.
 LONG = "/paytable/lunar-poker/bet?row.Royal+flush=99+to+1"
@@ -15,11 +15,11 @@ def test_a_count_is_started_and_cancelled(page: Page, server: str) -> None:
     page.goto(server + LONG)
     expect(page.locator(".stopped")).to_contain_text("5 minutes")
     expect(page.locator(".stopped code")).to_contain_text("croupier odds lunar-poker")
-    assert serious_faults(page) == []
+    assert faults(page) == []
     page.evaluate("window.stayed = true")
     page.click("text=Start the count")
     expect(page.locator(".counting")).to_contain_text("the dealer's", timeout=60_000)
-    assert serious_faults(page) == []
+    assert faults(page) == []
     page.click("text=Cancel")
     expect(page.locator(".stopped")).to_contain_text(CANCELLED)
     expect(page.locator("[data-again]")).to_have_count(0)

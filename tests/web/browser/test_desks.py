@@ -15,7 +15,7 @@ from croupier.floor.tables import LiveTable
 from croupier.rounds.words import Bet
 from croupier.store.engine import Store, file_url
 from tests.people.made import PASSWORD
-from tests.web.browser.test_pages import WIDTHS, serious_faults, settled
+from tests.web.browser.test_pages import WIDTHS, faults, settled
 from tests.web.desks import GAME, HOUSE, Filled, everybody, person
 from tests.web.server import serving
 
@@ -235,7 +235,7 @@ def test_every_desk_fits_and_can_be_read(page: Page, place: Place, name: str) ->
             for width in WIDTHS:
                 page.set_viewport_size({"width": width, "height": 800})
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, path
-            assert serious_faults(page, *rules) == [], (path, scheme)
+            assert faults(page, *rules) == [], (path, scheme)
 
 
 def test_an_act_is_done_from_the_keyboard_alone(page: Page, place: Place) -> None:

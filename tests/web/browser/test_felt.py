@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.browser.test_pages import serious_faults
+from tests.web.browser.test_pages import faults
 from tests.web.browser.test_tables import BET, PLACES, act, sit_down
 
 
@@ -37,7 +37,7 @@ def test_chips_are_dragged_undone_doubled_and_laid_again(page: Page, server: str
     expect(page.locator("#magnifier .near button").first).to_be_visible()
     page.locator("#magnifier .near button").first.click()
     expect(page.locator("#felt .placed")).not_to_have_count(0)
-    assert serious_faults(page) == []
+    assert faults(page) == []
 
 
 def test_a_small_place_is_enlarged_for_a_finger(

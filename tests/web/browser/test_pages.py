@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Literal
 
 import pytest
@@ -36,22 +35,13 @@ PAGES = (
 )
 MISSING = "/games/none-of-these"
 WIDTHS = (360, 768, 1280)
-SERIOUS = ("serious", "critical")
 
 
-def faults(page: Page, *rules: str, impacts: Collection[str] = ()) -> list[str]:
-    """By some of axe-core's rules, or by all; of some impacts, or of any."""
+def faults(page: Page, *rules: str) -> list[str]:
+    """What axe-core finds, by some of its rules or by all."""
     options = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
     found = Axe().run(page, options=options).response["violations"]
-    return [
-        f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['html'][:120]}"
-        for fault in found
-        if not impacts or fault["impact"] in impacts
-    ]
-
-
-def serious_faults(page: Page, *rules: str) -> list[str]:
-    return faults(page, *rules, impacts=SERIOUS)
+    return [f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['html'][:120]}" for fault in found]
 
 
 def settled(page: Page) -> None:
@@ -90,7 +80,7 @@ def test_a_page_that_is_not_there(server: str, browser: object) -> None:
     page = browser.new_page()  # type: ignore[attr-defined]
     answer = page.goto(server + MISSING)
     assert answer.status == 404
-    assert serious_faults(page) == []
+    assert faults(page) == []
     page.close()
 
 
@@ -130,7 +120,7 @@ def test_wishes_stay_while_payouts_are_typed_and_are_met_at_a_press(
     page.get_by_role("button", name="Find paytables").press("Enter")
     expect(page.locator("#found caption")).to_contain_text("Paytables", timeout=120_000)
     assert "row.Straight=5+to+1" in page.url
-    assert serious_faults(page) == []
+    assert faults(page) == []
     page.get_by_role("link", name="Table 1").click()
     expect(page.locator("#found table")).to_have_count(0)
 

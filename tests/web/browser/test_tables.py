@@ -1,4 +1,5 @@
-"""A round of every family in a real browser: by mouse, by touch and from the keyboard alone."""
+"""A round of every family in a real browser, by touch and from the keyboard alone; `verify` plays
+every game so."""
 
 from __future__ import annotations
 
@@ -6,24 +7,35 @@ import httpx2
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.browser.test_pages import WIDTHS, serious_faults
+from tests.web.browser.conftest import Come
+from tests.web.browser.rounds import (
+    DESK,
+    PHONE,
+    leave_by_keyboard,
+    leave_by_touch,
+    play_by_keyboard,
+    play_by_touch,
+    records,
+    tab_until,
+)
+from tests.web.browser.test_pages import WIDTHS, faults
 
-# One game of each family, and an area of its layout that a bet is placed on.
-FAMILIES = {
-    "roulette": "red",
-    "craps": "pass",
-    "big-six-wheel": "1",
-    "minibaccarat": "player",
-    "blackjack": "blackjack",
-    "three-card-poker": "ante",
-    "let-it-ride-poker": "bet-1",
-    "casino-war": "initial",
-    "pai-gow": "pai-gow",
-    "pai-gow-poker": "pai-gow-poker",
-}
+# One game of each family.
+FAMILIES = (
+    "roulette",
+    "craps",
+    "big-six-wheel",
+    "minibaccarat",
+    "blackjack",
+    "three-card-poker",
+    "let-it-ride-poker",
+    "casino-war",
+    "pai-gow",
+    "pai-gow-poker",
+    "poker",
+)
 
 
-NEEDED = {"let-it-ride-poker": ("bet-2", "bet-3")}
 BET = "#bets button:has-text('Bet and')"
 PLACES = "#felt .area[data-open]"
 
@@ -32,10 +44,6 @@ def sit_down(page: Page, server: str, game: str) -> None:
     page.goto(f"{server}/play/{game}")
     page.click("text=Sit down")
     expect(page.locator("#bets")).to_be_visible()
-
-
-def records(page: Page) -> str:
-    return page.locator("#state").get_attribute("data-records") or ""
 
 
 def act(page: Page, what: str) -> None:
@@ -55,29 +63,24 @@ def finish(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", FAMILIES)
-def test_a_round_by_mouse(page: Page, server: str, game: str) -> None:
-    page.set_viewport_size({"width": 1280, "height": 900})
-    sit_down(page, server, game)
-    areas = page.locator(PLACES)
-    expect(areas.first).to_be_attached()
-    wager = FAMILIES[game]
-    own = page.locator(f"{PLACES}[data-wager='{wager}']")
-    (own if own.count() else areas).first.click(force=True)
-    fill_needed(page, game)
-    act(page, BET)
-    finish(page)
+def test_a_round_by_touch(come: Come, server: str, game: str) -> None:
+    page = come(viewport=PHONE, has_touch=True, is_mobile=True)
+    play_by_touch(page, server, game)
     expect(page.locator("#happened li").first).to_be_visible()
-    assert serious_faults(page) == []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert faults(page) == []
+    leave_by_touch(page)
 
 
-def fill_needed(page: Page, game: str) -> None:
-    """$5 on whatever else the chapter wants beside the bet."""
-    type_amounts(page)
-    for wager in NEEDED.get(game, ()):
-        page.fill(f"#bets input[name$=':{wager}']", "5")
+@pytest.mark.parametrize("game", FAMILIES)
+def test_a_round_by_keyboard(come: Come, server: str, game: str) -> None:
+    page = come(viewport=DESK)
+    play_by_keyboard(page, server, game)
+    leave_by_keyboard(page)
 
 
 def type_amounts(page: Page) -> None:
@@ -87,7 +90,7 @@ def type_amounts(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["three-card-poker", "craps"])
-def test_a_round_from_the_keyboard_alone(page: Page, server: str, game: str) -> None:
+def test_keys_do_one_thing_and_the_focus_stays(page: Page, server: str, game: str) -> None:
     """One Tab stop for all places, arrows between them, Enter puts a chip, a few Tabs on is Bet; a
     digit decides and does nothing more; the focus comes back to the felt."""
     sit_down(page, server, game)
@@ -119,15 +122,6 @@ def test_a_round_from_the_keyboard_alone(page: Page, server: str, game: str) -> 
     page.keyboard.press("1")
     assert page.locator("#history tbody tr").count() == 1
     assert page.evaluate("document.activeElement.matches('#felt .area')"), "the focus is not lost"
-
-
-def tab_until(page: Page, found: str) -> int:
-    """How many presses of Tab it takes."""
-    for count in range(1, 60):
-        page.keyboard.press("Tab")
-        if page.evaluate(found):
-            return count
-    raise AssertionError(f"no Tab leads there: {found}")
 
 
 def test_a_double_click_decides_once(page: Page, server: str) -> None:
@@ -167,7 +161,7 @@ def test_a_log_is_checked_in_the_browser_and_stepped(page: Page, server: str) ->
     expect(page.locator("#steps")).to_contain_text("Step 2 of")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#steps")).to_contain_text("Step 1 of")
-    assert serious_faults(page) == []
+    assert faults(page) == []
 
 
 def test_a_forged_log_is_found_in_the_browser(page: Page, server: str) -> None:
@@ -243,7 +237,7 @@ def test_hands_are_set_on_a_phone_without_scrolling(page: Page, server: str, gam
     expect(page.locator("#ask")).to_contain_text("4 of 5 high, 3 of 2 low")
     page.locator(".arrange label:has(input[value=high]:not(:checked))").first.click()
     expect(page.locator("#ask")).to_contain_text("5 high, 2 low")
-    assert serious_faults(page) == []
+    assert faults(page) == []
     act(page, "#ask button[value=house-way]")
 
 
@@ -258,7 +252,7 @@ def test_a_table_that_all_share_is_scrolled_on_a_phone(page: Page, server: str) 
     act(page, "#bets button:has-text('Bet and roll')")
     expect(page.locator("#cards .dice svg")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert serious_faults(page) == []
+    assert faults(page) == []
 
 
 def test_what_the_server_refuses_is_said_and_the_page_stays(

@@ -35,7 +35,8 @@
   const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
   const apart = (a, b, from, to) => Math.max(0, a[from] - b[to], b[from] - a[to]);
 
-  // The nearest place in a direction: how far on it is, and what lies between the two aside.
+  // The nearest place in a direction: how far on it is, what lies between the two aside, and, among
+  // small places on a line, the one whose middle is straight on; so every place can be reached.
   function towards(area, [right, down]) {
     const box = area.getBoundingClientRect();
     const [x, y] = middle(box);
@@ -47,7 +48,8 @@
       const along = dx * right + dy * down;
       const sides = [apart(box, there, "left", "right"), apart(box, there, "top", "bottom")];
       const [on, aside] = right ? sides : sides.reverse();
-      const far = on + along / 10 + (aside ? ASIDE + 3 * aside : 0);
+      const straight = Math.abs(right ? dy : dx);
+      const far = on + along / 10 + straight / 4 + (aside ? ASIDE + 3 * aside : 0);
       if (along > 1 && far < nearest) { nearest = far; best = other; }
     }
     return best;
