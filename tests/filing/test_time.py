@@ -130,7 +130,9 @@ def test_601a_4_no_act_is_of_a_day_to_come(
         manager.file(written["good"], days(1))
     with refused("601a.4", "2062-11-20"):
         desk(filings, Role.DIRECTOR).approve(key, date(2062, 11, 20))
-    assert [each.act for each in filings.denied(key)] == ["approve"]
+    with refused("601a.4", "2062-11-20", "today"):  # and not that the period has passed by then
+        desk(filings, Role.BUREAU).toll(key, date(2062, 11, 20))
+    assert [each.act for each in filings.denied(key)] == ["approve", "toll"]
     assert desk(filings, Role.DIRECTOR).approve(key, DAY).day == DAY
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.filing.refusing import refused
 from tests.filing.test_requests import WHOLE
 from tests.filing.written import DAY, HOUSE, days, desk, person
 
@@ -321,3 +322,45 @@ def test_601a_3_f_what_is_told_in_words_alone_is_no_dead_end(filings: Filings, g
     with pytest.raises(Exception, match="--paytable-file") as told:
         View(filings, guest("pat")).adopts(key, AVAILABLE)
     assert '[variation] of = "big-six-wheel"' in str(told.value)
+
+
+def test_601a_2_a_1_rules_under_the_key_or_number_of_another_game_are_refused(
+    filings: Filings, games: Path, wheel: Path
+) -> None:
+    """They would be priced and printed as that game, and could not be adopted."""
+    maker = desk(filings, Role.SUPPLIER)
+    parts = {**WHOLE, "game": "keystone-wheel"}
+
+    def asks(says: str, *changed: tuple[str, str], game: str = "keystone-wheel") -> None:
+        text = WHEEL
+        for before, after in changed:
+            assert before in text
+            text = text.replace(before, after)
+        wheel.write_text(text, encoding="utf-8")
+        with refused("601a.2(a)(1)", says):
+            maker.request({**parts, "game": game}, DAY, Files(rules=wheel))
+
+    key, number = ('game = "keystone-wheel"', 'number = "990a"')
+    asks("--paytable-file", (key, 'game = "roulette"'), game="roulette")
+    asks("617a", (number, 'number = "617a"'))
+    wheel.write_text(WHEEL, encoding="utf-8")
+    first = maker.request(parts, DAY, Files(rules=wheel)).filing
+    asks(first, (key, 'game = "other-wheel"'), game="other-wheel")
+    wheel.write_text(WHEEL, encoding="utf-8")
+    assert maker.request(parts, DAY, Files(rules=wheel)).filing != first  # the same game again
+
+
+def test_601a_3_c_i_amended_rules_keep_a_number_of_their_own(
+    filings: Filings, games: Path, wheel: Path, tmp_path: Path
+) -> None:
+    maker = desk(filings, Role.SUPPLIER)
+    maker.request({**WHOLE, "game": "keystone-wheel"}, DAY, Files(rules=wheel))
+    text = WHEEL.replace('"keystone-wheel"', '"other-wheel"')
+    wheel.write_text(text.replace("990a", "991a"), encoding="utf-8")
+    (wheel.parent / "guide.toml").unlink()
+    key = maker.request({**WHOLE, "game": "other-wheel"}, DAY, Files(rules=wheel)).filing
+    for kind, role, day, data in STEPS[:4]:
+        desk(filings, role).advance(key, kind, days(day), data)
+    wheel.write_text(text, encoding="utf-8")
+    with refused("601a.2(a)(1)", "990a"):
+        desk(filings, Role.BOARD).amended(key, days(40), rules=wheel)

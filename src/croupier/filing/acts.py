@@ -14,6 +14,7 @@ from typing import Any
 from croupier.filing.events import IN_ERROR, Event, History, following, recorded_on, stands
 from croupier.people.person import Person
 from croupier.people.rights import FILING, Refused, check_may
+from croupier.store import clock
 
 ERROR = "recorded in error"
 REVIEW_DAYS = 15  # 601a.4(c) and (e)
@@ -51,6 +52,13 @@ def check_day(history: Sequence[Event], day: date, cite: str) -> None:
             "use a later day",
             cite,
         )
+
+
+def check_today(day: date) -> None:
+    """No act is of a day to come."""
+    if day > (today := clock.today()):
+        why = f"{day.isoformat()} is after today, {today.isoformat()} in Pennsylvania"
+        raise Refused(why, "601a.4")
 
 
 @dataclass(frozen=True)

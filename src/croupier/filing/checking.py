@@ -3,14 +3,15 @@ other submissions of its holder; and whether what is asked for fits the submissi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from croupier.filing import offering, progressives, requests, submissions
 from croupier.filing.contents import RULEBOOK, AsFiled, as_filed, chapter_of
 from croupier.filing.events import History
-from croupier.filing.proposed import proposed
+from croupier.filing.proposed import check_number, proposed
+from croupier.filing.request_parts import NUMBER
 from croupier.filing.view import View
 from croupier.people.person import same_house
 from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused
@@ -96,6 +97,11 @@ class Checking(View):
             of = f"{event.data.get('holder')}'s for {event.data.get('game')}"
             raise Refused(f"{submission} is {of}, not {holder}'s for {game}", "601a.10")
         return {"event": event.number, "digest": event.digest}
+
+    def _check_number(self, game: str, data: Mapping[str, Any]) -> None:
+        """Rules are proposed under a number that no other request has."""
+        if NUMBER in data:
+            check_number(self._histories(REQUEST), game, data)
 
     def _check_jackpot(self, wager: str, submission: str, day: date) -> None:
         _, rules = progressives.rules_of(self._held(SUBMISSION, submission), day)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.filing import approvals, limits, offering, progressives, requests, submissions
-from croupier.filing.acts import NO_NOTICE, Notice, in_error
+from croupier.filing.acts import NO_NOTICE, Notice, check_today, in_error
 from croupier.filing.calendar import READINGS, STARTS
 from croupier.filing.checking import Checking
 from croupier.filing.contents import (
@@ -224,12 +224,13 @@ class Desk(Checking):
         if "game" in plain:
             plain["game"] = known_game(str(plain["game"]))
         kept = request_content(str(plain.get("game", "")), files, plain.get("kind"))
-        return self._begin(
-            REQUEST,
-            "request",
-            day,
-            lambda key: requests.request(key, day, self.person, plain, kept),
-        )
+        game = str(plain.get("game", ""))
+
+        def act(key: str) -> Event:
+            self._check_number(game, kept.data)
+            return requests.request(key, day, self.person, plain, kept)
+
+        return self._begin(REQUEST, "request", day, act)
 
     def amended(
         self,
@@ -262,6 +263,7 @@ class Desk(Checking):
         def act(held: History) -> Event:
             if is_step:
                 check_has(self.provisions(day), act_named(kind, REQUEST).cite, kind)
+            self._check_number(str(held[0].data.get("game", "")), data)
             return requests.advance(held, kind, day, self.person, data, texts)
 
         return self._take(REQUEST, key, kind if is_step else "step", day, act)
@@ -376,16 +378,13 @@ class Desk(Checking):
         """An act under the edition of 601a that governs its day, recorded or refused."""
         by = self.provisions(day)
         try:
+            check_today(day)
             return self._recorded(under(act(), by))
         except Refused as refused:
             raise renumbered(refused, by) from None
 
     def _recorded(self, event: Event) -> Event:
-        """With the time of recording and the readings of a period that it starts, and signed; no
-        act is of a day to come."""
-        if event.day > (today := clock.today()):
-            why = f"{event.day.isoformat()} is after today, {today.isoformat()} in Pennsylvania"
-            raise Refused(why, "601a.4")
+        """With the time of recording and the readings of a period that it starts, and signed."""
         data = {**event.data, RECORDED: clock.now()}
         if event.kind in STARTS:
             data[READINGS] = self.filings.elected()

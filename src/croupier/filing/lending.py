@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 from croupier.catalog.index import Entry, entries
 from croupier.filing.contents import RULEBOOK, book_of
+from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE
 from croupier.rulebook.types import Rulebook
 from croupier.sources import lent
@@ -25,6 +26,24 @@ def entry_of(game: str) -> Entry | None:
 def folder_of(book: Rulebook) -> str:
     """The name of a game's folder."""
     return book.game.replace("-", "_")
+
+
+def taken(book: Rulebook) -> str:
+    """Why rules cannot stand among the games here: their key or number is another's; "" if they
+    can. A game that was requested before may be proposed again."""
+    for entry in entries():
+        of = f"that of {entry.title} ({entry.chapter})"
+        if entry.game == book.game and entry.is_published:
+            return (
+                f"game = {shown_value(book.game)} is {of}, which its chapter rules; propose a "
+                "paytable of it with --paytable-file, or a variation under a key and number of "
+                "its own (docs/variations.md)"
+            )
+        if entry.game != book.game and entry.chapter == book.chapter.number:
+            return f"number = {shown_value(book.chapter.number)} is {of}; choose another"
+        if entry.game != book.game and entry.folder.name == folder_of(book):
+            return f"game = {shown_value(book.game)} is too like {of}; choose another"
+    return ""
 
 
 def game_files(texts: Mapping[str, str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -19,8 +19,8 @@ from typing import Any
 from croupier.catalog.faults import of_variation
 from croupier.filing.contents import PROGRAM, RULEBOOK, Content, book_of
 from croupier.filing.events import Event, History, stands
-from croupier.filing.lending import BESIDE, entry_of
-from croupier.filing.request_parts import ATTACHED, CONTENTS, KEEPS, PAYTABLE
+from croupier.filing.lending import BESIDE, entry_of, taken
+from croupier.filing.request_parts import ATTACHED, CONTENTS, KEEPS, NUMBER, PAYTABLE
 from croupier.people.rights import Refused
 from croupier.rulebook.features import feature_text, question_of
 from croupier.rulebook.foreign import parse_toml, read_text, shown, shown_value
@@ -82,7 +82,24 @@ def request_content(game: str, files: Files, kind: object = None) -> Content:
     texts |= {_kept_as(each.digest): each.text for each in files.attached}
     listed = [{"part": a.part, "file": a.file, "digest": a.digest} for a in files.attached]
     data: dict[str, Any] = {PROGRAM: VERSION} | ({ATTACHED: listed} if listed else {})
-    return kept(data, texts)
+    own = files.rules is not None or (entry is not None and not entry.is_published)
+    return kept(data | (_number(texts) if own else {}), texts)
+
+
+def _number(texts: Mapping[str, str]) -> dict[str, str]:
+    """The number under which rules are proposed."""
+    return {NUMBER: book_of(texts[RULEBOOK]).chapter.number}
+
+
+def check_number(asked: Iterable[History], game: str, data: Mapping[str, Any]) -> None:
+    """Refuse rules under a number that a request for another game has: only one of the two could
+    be adopted."""
+    for history in asked:
+        held = [event.data for event in stands(history)]
+        known = [each[NUMBER] for each in held if NUMBER in each][-1:]
+        if known and known == [data.get(NUMBER)] and held[0].get("game") != game:
+            why = f"number = {shown_value(known[0])} is proposed for {held[0]['game']} by "
+            raise Refused(f"{why}{history[0].filing}; choose another", "601a.2(a)(1)")
 
 
 def rules_texts(file: Path, game: str, kind: object = None) -> dict[str, str]:
@@ -93,6 +110,8 @@ def rules_texts(file: Path, game: str, kind: object = None) -> dict[str, str]:
     if book.game != game:
         why = f"game = {shown_value(game)} is not {book.game}, the game of {shown(file.name)}"
         raise Refused(why, "601a.2(a)(1)")
+    if fault := taken(book):
+        raise Refused(fault, "601a.2(a)(1)")
     if book.variation is not None:
         if kind not in (None, VARIATION):
             why = f"kind = {shown_value(kind)} is refused: {game} is a variation of "
@@ -123,7 +142,7 @@ def amended_content(
     texts: dict[str, str] = dict(rules)
     if rules and not text and file is None and paytable is None:
         text = f"rules file {digest_of(rules[RULEBOOK])[:16]}"
-    found = {"text": text} if text else {}
+    found = ({"text": text} if text else {}) | (_number(rules) if rules else {})
     if file is not None:
         found |= {"file": file.file, "digest": file.digest}
         texts[_kept_as(file.digest)] = file.text

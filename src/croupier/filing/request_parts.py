@@ -48,6 +48,7 @@ WRITTEN = ("game", *CONTENTS)
 # In an event's data: the digests of the texts kept with a request, by name, and its attachments.
 KEEPS, ATTACHED = "keeps", "attachments"
 PAYTABLE = "paytable"
+NUMBER = "number"  # in an event's data: the chapter number of the rules that it keeps
 # Words by which the title of a section tells what it provides.
 TITLED = {
     "601a.3(b)(1)": ("definitions",),
@@ -65,10 +66,15 @@ FILL_IN = "croupier filing template writes every part to fill in"
 TEMPLATE = """# Request to offer a new table game or a new feature of a table game (601a.2(a)).
 # Fill in every part, or attach a file to it: --attach PART=FILE.
 """
-COUNTED = """# Counted with --game GAME, --paytable-file FILE or --rules-file FILE. Without these:
+COUNTED = """# Counted with --game GAME, --paytable-file FILE, or --rules-file FILE of a variation
+# or of a game whose code is here. Without these:
 # odds = [{ wager = "ante", house_advantage = "1/20", outcomes = [
 #   { outcome = "win", payout = "1 to 1", probability = "19/40" },
 # ] }]"""
+COUNT = (
+    "odds are counted with --game, with --paytable-file, or with --rules-file of a variation or of "
+    "a game whose code is here"
+)
 ODDS = (
     "odds must be a list with the wager, the house_advantage and the outcomes of each wager, each "
     "outcome with its payout and probability"
@@ -84,8 +90,9 @@ def check_parts(data: Mapping[str, Any], role: Role, attached: Collection[str]) 
     given = {**data, **dict.fromkeys(attached, "attached")}
     if lacking := dict(missing(given, role)):
         named = ", ".join(part.replace("_", " ") for part in lacking)
-        cite = "601a.2(a)" if len(lacking) > 1 else lacking.popitem()[1]
-        raise Refused(f"the request lacks {named}; {FILL_IN}", cite)
+        cite = "601a.2(a)" if len(lacking) > 1 else next(iter(lacking.values()))
+        then = f"; {COUNT}" if "odds" in lacking else ""
+        raise Refused(f"the request lacks {named}; {FILL_IN}{then}", cite)
     if data["kind"] not in KINDS:
         why = f"kind = {shown_value(data['kind'])} is refused; choose {', '.join(KINDS)}"
         raise Refused(why, CONTENTS["kind"])
@@ -96,7 +103,7 @@ def check_parts(data: Mapping[str, Any], role: Role, attached: Collection[str]) 
 def template() -> str:
     """A request with every part, to be filled in."""
     blanks = dict.fromkeys(CONTENTS, '""')
-    blanks |= {"kind": f'""  # {", ".join(KINDS)}', "jurisdictions": "[]"}
+    blanks |= {"kind": f'""  # {", ".join(KINDS)}', "jurisdictions": '[]  # or ["none"]'}
     asked = (
         f"\n# {cite}  {PARTS[part]}.\n{COUNTED if part == 'odds' else f'{part} = {blanks[part]}'}\n"
         for part, cite in CONTENTS.items()

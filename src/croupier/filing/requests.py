@@ -32,7 +32,7 @@ from croupier.filing.calendar import LAST_DAY, last_day
 from croupier.filing.contents import NOTHING, Content
 from croupier.filing.events import Event, History, stands
 from croupier.filing.provisions import numbered
-from croupier.filing.request_parts import ATTACHED, KEEPS, check_parts, is_feature, is_said
+from croupier.filing.request_parts import ATTACHED, KEEPS, NUMBER, check_parts, is_feature, is_said
 from croupier.people.person import Person
 from croupier.people.rights import REQUEST, Refused, acts_on, check_may
 from croupier.rulebook.answers import DECLINED, read_answer
@@ -110,7 +110,7 @@ _HOLDS: dict[str, tuple[str, ...]] = {
     "preliminary": ("meeting",),
     "commented": ("text",),
     "considered": ("text",),
-    "amended": ("text", "file", "digest", KEEPS),
+    "amended": ("text", "file", "digest", KEEPS, NUMBER),
     "final": ("meeting",),
     "published": ("bulletin",),
 }
