@@ -245,6 +245,22 @@ def written(subject: str) -> list[str]:
     return [f"{now.name} {now.cite}" for now in found if now is not None]
 
 
+@pytest.mark.parametrize(
+    ("subject", "office"),
+    [("layout", "Gaming Operations"), ("equipment", "Casino Compliance"), ("service", "Director")],
+)
+def test_601a_10_an_approval_has_a_clock_of_its_own(subject: str, office: str) -> None:
+    """It says whose decision it waits for and since when; the text sets it no limit of time."""
+    data = {"subject": subject, "holder": HOUSE, "game": GAME, **REMOVES}
+    asked = (approvals.ask("AP-1", FILED, ANN, data),)
+    for waited, says in ((0, f"{office};"), (1, "for 1 day;"), (400, "for 400 days;")):
+        now = approvals.state(asked, FILED + timedelta(waited))
+        assert now is not None
+        assert (now.name, now.since) == ("asked for", FILED)
+        assert office in now.next
+        assert says in now.next
+
+
 def test_613a_7_3_a_service_is_used_after_written_approval() -> None:
     assert written("service") == ["asked for 613a.7(3)", "approved 613a.7(3)"]
 

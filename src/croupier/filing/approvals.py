@@ -27,12 +27,18 @@ from croupier.filing.acts import (
     recorded,
     taken_back,
 )
-from croupier.filing.events import Event, History, stands
+from croupier.filing.events import Event, History, recorded_on, stands
 from croupier.filing.provisions import numbered
-from croupier.people.person import Person
+from croupier.people.person import Person, Role
 from croupier.people.rights import Refused, act_named, check_may, subjects
 
 REMOVAL, WAIVER, VARIATION = "jackpot-removal", "waiver", "electronic-variation"
+OFFICES = {
+    Role.BUREAU: "Bureau of Gaming Operations",
+    Role.COMPLIANCE: "Bureau of Casino Compliance",
+    Role.DIRECTOR: "Executive Director",
+    Role.BOARD: "Pennsylvania Gaming Control Board",
+}
 # What a petition must contain.
 PETITION = {
     "about": ("601a@code.4(a)(1)", "a detailed description of the modification"),
@@ -111,7 +117,18 @@ def state(history: History, day: date) -> State | None:
     last = happened[-1]
     cite = act_named("decide", subject).cite
     if last.kind == "asked":
-        return numbered(State("asked for", last.day, f"{subject}{late(last)}", cite), last)
+        then = _pending(subject, last, day)
+        found = State("asked for", last.day, f"{subject}{late(last)}", cite, next=then)
+        return numbered(found, last)
     dated = last.data.get("dated", last.day.isoformat())
     why = f"{subject}, by the notice of {dated}{late(last)}"
     return numbered(State(last.kind, last.day, why, cite), last)
+
+
+def _pending(subject: str, asked: Event, day: date) -> str:
+    """The clock of an approval: whose decision it waits for, and how long. The text in hand sets no
+    period after which it would take effect."""
+    (role,) = act_named("decide", subject).by
+    days = (day - max(asked.day, recorded_on(asked))).days
+    waited = f" for {days} day{'s' * (days > 1)}" if days > 0 else ""
+    return f"awaiting the {OFFICES[role]}{waited}; the text in hand sets no time limit"

@@ -13,6 +13,7 @@ from typing import Any
 
 from croupier.catalog.provisions import Provisions
 from croupier.filing.acts import REVIEW_DAYS
+from croupier.filing.approvals import OFFICES
 from croupier.filing.events import Event
 from croupier.filing.provisions import governed
 from croupier.filing.redline import (
@@ -28,7 +29,6 @@ from croupier.filing.requests import POSTED_DAYS
 from croupier.papers.document import Block, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import Subject
 from croupier.papers.wording.words import in_words
-from croupier.people.person import Role
 from croupier.people.rights import act_named
 from croupier.rulebook.rules import Finding
 from croupier.submission.form import TABLES
@@ -263,15 +263,6 @@ FORMS: Mapping[str, Form] = {
 
 # What the Board posts or publishes: 601a.3(c), (e). It contains the rules of play and wagering.
 FOR_THE_PUBLIC = ("posted", "published", "posted-finally")
-
-
-# The offices that decide requests other than Rules Submissions.
-OFFICES = {
-    Role.BUREAU: "Bureau of Gaming Operations",
-    Role.COMPLIANCE: "Bureau of Casino Compliance",
-    Role.DIRECTOR: "Executive Director",
-    Role.BOARD: BOARD,
-}
 
 
 def _form_of(event: Event, subject: str) -> Form:
