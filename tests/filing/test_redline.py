@@ -193,3 +193,22 @@ def test_605a_8_g_links_are_checked_at_filing_and_shown_in_status(
     assert any("605a.8(g)(2)" in text for text in manager.findings(filed.filing, days(20)))
     assert any("605a.8(g)(2)" in text for text in manager.findings(filed.filing, days(60)))
     assert any("605a.8(g)(2)" in text for text in manager.findings("RS-2026-0001", days(60)))
+
+
+def test_601a_7_b_a_refused_answer_is_in_redline_notice_record_and_comparison(
+    accounts: str, filings: Filings, tmp_path: Path
+) -> None:
+    """As it was filed, with the default that applies: it is not said that nothing changes."""
+    manager = Desk(filings, person(Role.MANAGER), seal=Sealing(figures=False))
+    file = tmp_path / "tcp.toml"
+    file.write_text(text_with([]), encoding="utf-8")
+    first = manager.file(file, FIRST).filing
+    file.write_text(text_with([('dealing = "manual-shoe"', 'dealing = "drum"')]), encoding="utf-8")
+    second = manager.amend(file, SECOND)
+    (answer,) = second.data["redline"]["answers"]
+    assert (answer["before"], answer["after"]) == ("manual-shoe", "'drum' (refused; manual-shoe)")
+    desk(filings, Role.BUREAU).toll(second.filing, days(21))
+    assert answer["after"] in str(notice_of(filings.history(second.filing)).plain())
+    assert answer["after"] in call(accounts, None, "show", second.filing).stdout.replace("\n", " ")
+    compared = compare_named(desk(filings, Role.BUREAU), first, second.filing, days(21))
+    assert [each.after for each in compared.answers] == [answer["after"]]

@@ -114,7 +114,7 @@ def filed_content(text: str, file: str) -> Content:
     filed = submission_of(parse_toml(text, file), file)
     book = rules_text(filed.entry.rules_file)
     rules, _ = examine(book_of(book), filed.answers)
-    facts = facts_of(rules)
+    facts = facts_of(rules, filed.answers)
     texts = {SUBMISSION: text, RULEBOOK: book, RECORD: canonical(facts)}
     data: dict[str, Any] = {
         "game": filed.entry.game,
@@ -254,7 +254,8 @@ def sealed_record(event: Event) -> Sealed:
     is made from the rulebook kept with it, or from today's."""
     name = f"{event.filing} ({event.kind} {event.day.isoformat()})"
     if RECORD not in event.texts:
-        return Sealed(name, facts_of(as_filed(event).rules))
+        filed = as_filed(event)
+        return Sealed(name, facts_of(filed.rules, filed.submission.answers))
     found = sealed(name, event.texts[RECORD], event.texts.get(FIGURES, "[]"))
     if JACKPOTS in found.facts:
         return found
@@ -279,7 +280,7 @@ def todays_differences(event: Event) -> list[Differs]:
         why = str(error).splitlines()[0]
         return [Differs("the rulebook", record.facts["chapter"], "stored", f"unreadable: {why}")]
     rules, _ = examine(book, submission.answers)
-    return differences(record.facts, facts_of(rules))
+    return differences(record.facts, facts_of(rules, submission.answers))
 
 
 # ------------------------------------------------------------------------------ requests

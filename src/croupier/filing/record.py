@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 from croupier.reports.comparison import (
@@ -20,6 +21,7 @@ from croupier.reports.comparison import (
     Offered,
 )
 from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.linking import jackpots_gone, jackpots_said, links_touched
 from croupier.rulebook.records import Answer, plain_answer
 from croupier.rulebook.rules import Rules, questions
@@ -27,18 +29,20 @@ from croupier.rulebook.types import Option
 
 Facts = Mapping[str, Any]
 JACKPOTS = "jackpots"
+NOTHING_GIVEN: Mapping[str, object] = MappingProxyType({})
 ALSO = "also"  # of a wager: what it pays apart from its rows; older versions did not record it
 
 
-def facts_of(rules: Rules) -> dict[str, Any]:
-    """What rules say to a reader: questions, readings and payouts."""
+def facts_of(rules: Rules, given: Mapping[str, object] = NOTHING_GIVEN) -> dict[str, Any]:
+    """What rules say to a reader: questions, readings and payouts. Of the answers `given`, those
+    that were refused stand beside what applies."""
     chapter, edition = rules.book.chapter, rules.book.edition
     return {
         "game": rules.book.game,
         "title": chapter.title,
         "chapter": chapter.number,
         **({"edition": edition.facts()} if edition else {}),
-        "questions": [_question(rules, key) for key in questions(rules.book)],
+        "questions": [_question(rules, key, given.get(key)) for key in questions(rules.book)],
         "readings": [
             {
                 "key": reading.key,
@@ -55,7 +59,7 @@ def facts_of(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _question(rules: Rules, key: str) -> dict[str, Any]:
+def _question(rules: Rules, key: str, given: object) -> dict[str, Any]:
     question = questions(rules.book)[key]
     asks = question.question if isinstance(question, Option) else question.doubt
     return {
@@ -63,10 +67,17 @@ def _question(rules: Rules, key: str) -> dict[str, Any]:
         "cite": question.cite,
         "asks": asks,
         "value": plain_answer(rules[key]),
-        "answer": answer_text(rules[key]),
+        "answer": as_given(rules, key, given) or answer_text(rules[key]),
         "given": key in rules.explicit,
         "asked": rules.asked(question),
     }
+
+
+def as_given(rules: Rules, key: str, given: object) -> str:
+    """A refused answer, with the default that applies; "" if none was refused."""
+    if given is None or key in rules.explicit:
+        return ""
+    return f"{shown_value(given)} (refused; {answer_text(rules[key])})"
 
 
 def _wager(rules: Rules, key: str, name: str) -> dict[str, Any]:

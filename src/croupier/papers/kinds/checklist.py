@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from croupier.filing.record import as_given
 from croupier.papers.art.tables.data import where
 from croupier.papers.document import Block, Heading, Paper, Words, grid
 from croupier.papers.subject import NOT_APPROVED, Subject
@@ -27,7 +28,6 @@ from croupier.papers.wording.words import (
 )
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.features import PREFIX
-from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option
 from croupier.version import VERSION
@@ -126,10 +126,8 @@ def _order(section: str) -> tuple[bool, str, int]:
 
 def _answer(subject: Subject, option: Option) -> str:
     """As it was given; one that is refused too, with the default that applies."""
-    rules, given = subject.rules, (subject.raw or {}).get(option.key)
-    if given is None or option.key in rules.explicit:
-        return _in_effect(rules, option)
-    return f"{shown_value(given)} (refused; {answer_text(rules[option.key])})"
+    given = (subject.raw or {}).get(option.key)
+    return as_given(subject.rules, option.key, given) or _in_effect(subject.rules, option)
 
 
 def _in_effect(rules: Rules, option: Option) -> str:
