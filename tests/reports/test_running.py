@@ -20,6 +20,7 @@ def test_it_stops_by_its_standard_error() -> None:
     assert float(found.exact or 0) == pytest.approx(-2 / 38)
     assert last.mean == pytest.approx(-2 / 38, abs=4 * last.error)
     assert found.odds.rounds == last.rounds
+    assert found.report.seconds == found.seconds > 0
 
 
 def test_any_cores_give_the_same() -> None:

@@ -8,6 +8,7 @@ same round on any number of cores.
 from __future__ import annotations
 
 import math
+import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -88,11 +89,17 @@ class Run:
     pieces: tuple[Piece, ...]
     exact: Fraction | None
     method: str
+    seconds: float
 
     @property
     def report(self) -> OddsReport:
         return OddsReport(
-            self.game, self.answers, (self.odds,), self.odds.strategy, 0.0, seed=self.asked.seed
+            self.game,
+            self.answers,
+            (self.odds,),
+            self.odds.strategy,
+            self.seconds,
+            seed=self.asked.seed,
         )
 
     @property
@@ -150,6 +157,7 @@ def run(
     tell: Tell = tell_nobody,
 ) -> Run:
     """Rounds of a wager (else the main one) under the paytable in force, or the one named."""
+    begun = time.perf_counter()
     main = main_wagers(rules.book, wager)[0]
     table = tables_to_price(rules, main.key, paytable)[0][0]
     at = terms_for(rules, main, terms)
@@ -191,6 +199,7 @@ def run(
         tuple(pieces),
         None if counted is None else -counted.house_advantage,
         "" if counted is None else counted.method,
+        time.perf_counter() - begun,
     )
 
 
