@@ -20,11 +20,15 @@ from croupier.table.session import Session
 
 
 def acts_at(
-    game: str, *opponents: str, bought: int = 500_00, answers: Mapping[str, str] | None = None
+    game: str,
+    *opponents: str,
+    bought: int = 500_00,
+    answers: Mapping[str, str] | None = None,
+    seed: str = "acts",
 ) -> Acts:
     entry = find(game)
     rules = answer(rulebook(entry), answers or {})
-    session = Session(entry, rules, seed=Seed.from_text("acts"))
+    session = Session(entry, rules, seed=Seed.from_text(seed))
     acts = Acts(session, Opponents(session, opponents), guest("ann"))
     if bought:
         acts.buy_in(bought)
@@ -189,3 +193,17 @@ def test_637a_17_b_3_iii_a_time_charge_is_asked_for_when_it_is_due() -> None:
 def replay_holds(session: Session) -> bool:
     session.close()
     return replay(session.log.text()).closed
+
+
+def test_standard_38_what_a_round_has_paid_is_there_to_be_taken_back() -> None:
+    """Seat 1 is paid for a blackjack while seat 2 decides; a tip of it could not be undone."""
+    acts = acts_at("blackjack", bought=20_00, seed="t22")
+    acts.place([Bet(1, "blackjack", 10_00), Bet(2, "blackjack", 10_00)])
+    assert (acts.session.in_play, acts.in_hand) == (True, 25_00)
+    with pytest.raises(ActError, match="A round is in play"):
+        acts.tip(25_00)
+    assert acts.session.round is not None
+    acts.session.round.void(1, "the screen is dark", "flo")
+    assert acts.in_hand == 20_00
+    acts.tip(5_00)
+    assert acts.in_hand == 15_00

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from tests.floor.test_floor import ANN, Acting, finish
@@ -16,7 +15,7 @@ from croupier.floor.reporting.asked import Asked
 from croupier.floor.tables import LiveTable
 from croupier.floor.verifying import faults
 from croupier.rounds.words import Bet
-from croupier.store.engine import Store, file_url
+from croupier.store.engine import Store
 from croupier.table.replay import replay, resume
 from croupier.table.round import ActError
 
@@ -24,8 +23,8 @@ ANTE = [Bet(1, "ante", 10_00)]
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(file_url(tmp_path / "store.sqlite"))
+def store(any_url: str) -> Iterator[Store]:
+    found = Store(any_url)
     yield found
     found.close()
 

@@ -6,24 +6,25 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
-from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import OperationalError
 
 from croupier.catalog.index import entries
 from croupier.floor.floor import Floor, MovedOn, OtherContent, Sent
 from croupier.floor.tables import LiveTable
+from croupier.floor.verifying import faults
 from croupier.people.denied import denials
 from croupier.people.person import Person, Role, guest
 from croupier.people.rights import Refused
 from croupier.rounds.bets import BetError, least_players
 from croupier.rounds.words import Bet, Decide
-from croupier.store.engine import Store, file_url
+from croupier.store import journal
+from croupier.store.engine import Store
 from croupier.store.errors import StoreError
 from croupier.store.schema import acts as acts_table
-from croupier.store.schema import seeds
+from croupier.store.schema import balances, seeds
 from croupier.table.log import Log
 from croupier.table.placing import check_placing, open_wagers
 from croupier.table.replay import replay
@@ -33,8 +34,8 @@ NUMBERS = count()
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(file_url(tmp_path / "store.sqlite"))
+def store(any_url: str) -> Iterator[Store]:
+    found = Store(any_url)
     yield found
     found.close()
 
@@ -236,10 +237,10 @@ def test_an_administrator_plays_nothing(store: Store, floor: Floor) -> None:
 
 
 def test_63_seeds_and_owners_are_readable_by_the_stores_owner_alone(
-    tmp_path: Path, store: Store, floor: Floor
+    store: Store, floor: Floor
 ) -> None:
     key = floor.open_table(ANN, "roulette", {})
-    assert stat.S_IMODE((tmp_path / "store.sqlite").stat().st_mode) == 0o600
+    assert store.file is None or stat.S_IMODE(store.file.stat().st_mode) == 0o600
     with store.reading() as connection:
         assert connection.scalar(select(seeds.c.sealed).where(seeds.c.session == key))
     Acting(floor, key).close()
@@ -253,3 +254,25 @@ def test_nothing_is_deleted(floor: Floor) -> None:
     Acting(floor, keys[0]).close()
     assert len(floor.of(ANN)) == 2
     assert all(floor.log_of(key) for key in keys)
+
+
+def test_standard_28_what_the_database_refuses_is_no_act_of_somebody_else(
+    store: Store, floor: Floor
+) -> None:
+    """An account below zero is a fault: told as one, with a significant event, and nothing kept."""
+    key = floor.open_table(ANN, "649a", {})
+    this = balances.c.account == f"table {key} chips"
+
+    def owes(owes: bool, cents: int) -> None:
+        with store.writing() as connection:
+            connection.execute(update(balances).where(this).values(owes=owes, cents=cents))
+
+    owes(False, 4_99)
+    with pytest.raises(StoreError, match="nothing was changed"):
+        Acting(floor, key).place([Bet(1, "ante", 5_00)])
+    owes(True, 500_00)
+    with store.reading() as connection:
+        (event,) = journal.records(connection, journal.SIGNIFICANT)
+    assert (event.data["what"], event.data["by"], event.about) == ("act failed: place", "ann", key)
+    assert Acting(floor, key).table.session.rounds == 0
+    assert [*faults(store)] == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, delete, func, select, update
@@ -13,14 +12,14 @@ from croupier.catalog.index import entries
 from croupier.floor.floor import Floor
 from croupier.floor.verifying import faults, rebuild_games
 from croupier.rounds.words import Bet
-from croupier.store.engine import Store, file_url
+from croupier.store.engine import Store
 from croupier.store.schema import chips, game_wagers, games
 from croupier.table.replay import replay
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(file_url(tmp_path / "store.sqlite"))
+def store(any_url: str) -> Iterator[Store]:
+    found = Store(any_url)
     yield found
     found.close()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import update
@@ -15,14 +14,14 @@ from croupier.floor.bankroll import on_layout
 from croupier.floor.floor import Floor
 from croupier.floor.verifying import faults
 from croupier.rounds.words import Bet
-from croupier.store.engine import Store, file_url
+from croupier.store.engine import Store
 from croupier.store.schema import balances
 from croupier.store.schema import entries as entries_table
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(file_url(tmp_path / "store.sqlite"))
+def store(any_url: str) -> Iterator[Store]:
+    found = Store(any_url)
     yield found
     found.close()
 

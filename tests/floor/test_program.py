@@ -21,7 +21,7 @@ from croupier.people.person import Person, Role, guest
 from croupier.people.rights import Refused
 from croupier.sources import PACKAGE
 from croupier.store import journal
-from croupier.store.engine import Store, file_url
+from croupier.store.engine import Store
 from croupier.store.schema import contents
 from croupier.table.round import ActError
 from croupier.version import VERSION
@@ -30,8 +30,8 @@ __all__ = ["on_its_day"]
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(file_url(tmp_path / "store.sqlite"))
+def store(any_url: str) -> Iterator[Store]:
+    found = Store(any_url)
     yield found
     found.close()
 

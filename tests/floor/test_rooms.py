@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +15,7 @@ from croupier.floor.tables import LiveTable
 from croupier.floor.verifying import faults
 from croupier.people.person import guest
 from croupier.rounds.words import Bet
-from croupier.store.engine import Store, file_url
+from croupier.store.engine import Store
 from croupier.table.replay import replay
 from croupier.table.round import ActError
 
@@ -26,8 +25,8 @@ NUMBERS = count()
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(file_url(tmp_path / "store.sqlite"))
+def store(any_url: str) -> Iterator[Store]:
+    found = Store(any_url)
     yield found
     found.close()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.floor.crowd import crowd
 from tests.floor.several import BOB, CYD, OWNER, Someone, three
+from tests.people.made import account
 
 from croupier.floor import money
 from croupier.floor.acts import Short
@@ -15,7 +16,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.pace import house_choice
 from croupier.floor.verifying import faults
 from croupier.people.denied import denials
-from croupier.people.person import guest
+from croupier.people.person import Role, guest
 from croupier.people.rights import Refused
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError
@@ -250,3 +251,23 @@ def test_standard_37_whatever_people_do_at_tables_every_cent_is_somebodys(
 ) -> None:
     """Who sits has what the accounts say, whatever fails; nobody sees the decision of another."""
     assert crowd(seed, file_url(tmp_path / "store.sqlite"), 40)["done"] > 10
+
+
+def test_63_who_adds_to_a_seed_does_so_under_the_name_of_the_table(
+    floor: Floor, store: Store
+) -> None:
+    """The log names nobody's account; and nobody of the house adds to the seed that it knows."""
+    owner, bob, _ = three(floor, "roulette")
+    flo = Someone(floor, bob.key, account(store, "flo", Role.FLOORPERSON))
+    with pytest.raises(ActError, match="no seat"):
+        flo.do("contribute", lambda table: table.acts(flo.person).contribute(b"mine"))
+    bob.do("contribute", lambda table: table.acts(bob.person).contribute(b"words of bob"))
+    with pytest.raises(ActError, match="already added"):
+        bob.do("contribute", lambda table: table.acts(bob.person).contribute(b"more"))
+    owner.do("contribute", lambda table: table.acts(owner.person).contribute(b"of owner"))
+    log = floor.log_of(bob.key)
+    assert '"record":"contributed"' in log
+    assert '"bob"' not in log
+    for one in (owner, bob):
+        one.wager("red=5")
+    assert [*faults(store)] == []

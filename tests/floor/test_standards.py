@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from sqlalchemy import update
@@ -27,7 +26,7 @@ from croupier.rounds.words import Bet
 from croupier.rulebook.rules import answer
 from croupier.sources import PACKAGE
 from croupier.store.chain import FIRST
-from croupier.store.engine import Store, file_url
+from croupier.store.engine import Store
 from croupier.store.schema import entries as money_entries
 from croupier.store.schema import lines
 from croupier.table.log import LogError, chained, head_of
@@ -38,8 +37,8 @@ ANTE = [Bet(1, "ante", 10_00)]
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(file_url(tmp_path / "store.sqlite"))
+def store(any_url: str) -> Iterator[Store]:
+    found = Store(any_url)
     yield found
     found.close()
 

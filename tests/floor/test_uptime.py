@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from croupier.floor import uptime
 from croupier.floor.uptime import BEGAN, ENDED, MOVED, ClockWatch, note_began, note_ended
 from croupier.store import clock
-from croupier.store.engine import Store, file_url
+from croupier.store.engine import Store
 from croupier.store.journal import SIGNIFICANT, records
 
 NOON = "2026-11-18T12:00:00.000Z"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(file_url(tmp_path / "store.sqlite"))
+def store(any_url: str) -> Iterator[Store]:
+    found = Store(any_url)
     yield found
     found.close()
 

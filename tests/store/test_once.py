@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from croupier.store import journal
-from croupier.store.engine import Store, file_url
+from croupier.store.engine import Store
 from croupier.store.once import AlreadyDone, once
 from croupier.store.schema import filings, forms
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(file_url(tmp_path / "store.sqlite"))
+def store(any_url: str) -> Iterator[Store]:
+    found = Store(any_url)
     yield found
     found.close()
 

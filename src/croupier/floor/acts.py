@@ -68,7 +68,10 @@ class Acts(AtTable):
         self.session.cash_out(self.me, cents, others=self.against.all_players())
 
     def verify_tip(self, cents: int) -> None:
+        """Between rounds: what a round has paid goes back if it is voided."""
         self._verify_plays()
+        if self.seating.is_in_round(self.me) or (self.session.in_play and not self.part.sits):
+            raise ActError("A round is in play; tip the dealer when it has ended.")
         self.session.verify_tip(self.me, cents, others=self.against.all_players())
 
     def can_tip(self, cents: int) -> bool:
@@ -232,14 +235,17 @@ class Acts(AtTable):
     # -------------------------------------------------------------------------- seeds
 
     def verify_contribute(self, addition: bytes) -> None:
-        self.session.verify_contribute(self.person.name, addition)
+        """Players add to a seed, each under the name that the log has; nobody of the house does."""
+        self._verify_plays()
+        self.session.verify_contribute(self.me, addition)
 
     def can_contribute(self, addition: bytes) -> bool:
         return _allowed(self.verify_contribute, addition)
 
     def contribute(self, addition: bytes) -> None:
         """Add something to the seed of the next shuffle, after its commitment."""
-        self.session.contribute(self.person.name, addition)
+        self.verify_contribute(addition)
+        self.session.contribute(self.me, addition)
 
     # -------------------------------------------------------------------------- leaving
 

@@ -30,6 +30,7 @@ from croupier.floor.opening import Beside as OpenedBeside
 from croupier.floor.opening import Limits, Opening
 from croupier.floor.places import Pending, Place
 from croupier.floor.posting import check_covered, note_closed, post_act
+from croupier.floor.reporting.events import fault_of_act
 from croupier.floor.rooms import kept_room
 from croupier.floor.sitters import write_sitters
 from croupier.floor.tables import Facts, LiveTable
@@ -38,7 +39,7 @@ from croupier.people.person import Person
 from croupier.people.rights import GO_ON, SIT, Refused
 from croupier.store import clock
 from croupier.store.chain import canonical, digest_of
-from croupier.store.engine import Store
+from croupier.store.engine import Store, is_taken
 from croupier.store.schema import lines, sessions
 from croupier.table.ledger import Account
 from croupier.table.log import LogError
@@ -223,8 +224,10 @@ class Floor(Opening):
                 self._write(writing, table, facts, before, held, place.pending, taken)
                 if beside is not None:
                     beside(writing)
-        except IntegrityError:
+        except IntegrityError as error:
             place.drop()
+            if not is_taken(error):
+                raise fault_of_act(self.store, person, act, table.key, error) from None
             raise MovedOn("Someone else acted at this table; look at it again.") from None
         except BaseException:
             place.drop()

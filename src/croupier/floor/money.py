@@ -280,14 +280,15 @@ def trial_balance(connection: Connection) -> list[str]:
         .having(func.sum(entries.c.cents) != 0)
         .order_by(entries.c.posting)
     )
-    for number, cents in connection.execute(off):
-        faults.append(f"Posting {number} does not balance: its entries sum to {money_text(cents)}.")
+    for number, cents in connection.execute(off):  # a server adds up decimals
+        told = money_text(int(cents))
+        faults.append(f"Posting {number} does not balance: its entries sum to {told}.")
     summed = (
         select(postings.c.currency, entries.c.account, func.sum(entries.c.cents))
         .join(postings, postings.c.number == entries.c.posting)
         .group_by(postings.c.currency, entries.c.account)
     )
-    due = {(currency, account): cents for currency, account, cents in connection.execute(summed)}
+    due = {(currency, account): int(sums) for currency, account, sums in connection.execute(summed)}
     asked = select(balances.c.currency, balances.c.account, balances.c.cents)
     kept = {(currency, account): cents for currency, account, cents in connection.execute(asked)}
     for of in sorted({*due, *kept}):

@@ -42,6 +42,7 @@ FILE, BEFORE = "store.sqlite", "filings.sqlite"  # what the file was called whil
 WAIT = 30  # seconds that a writer waits for another
 POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 40}  # a server's threads read side by side
 BUSY = "The database is busy; try again in a moment."
+UNIQUE_VIOLATION = "23505"  # of PostgreSQL
 UPGRADING = 601  # the number of the lock on a server
 _ONE_AT_A_TIME = Lock()
 
@@ -153,6 +154,14 @@ def _answering() -> Iterator[None]:
         raise StoreError(
             BUSY if "locked" in why else f"The database refused this: {why}."
         ) from None
+
+
+def is_taken(error: IntegrityError) -> bool:
+    """Whether another row has the key already: somebody else was faster. Any other rule of the
+    database that an act would break is a fault."""
+    name = getattr(error.orig, "sqlite_errorname", "")
+    taken = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE")
+    return name in taken or getattr(error.orig, "sqlstate", "") == UNIQUE_VIOLATION
 
 
 def add_if_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:

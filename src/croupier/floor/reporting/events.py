@@ -11,13 +11,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import IntegrityError
 
 from croupier.floor import money
 from croupier.floor.reporting.asked import Asked
 from croupier.floor.reporting.report import Column
+from croupier.people.person import Person
 from croupier.rulebook.payout import money_text
 from croupier.store import clock, journal
 from croupier.store.chain import canonical
+from croupier.store.engine import Store
+from croupier.store.errors import StoreError
 from croupier.store.journal import SIGNIFICANT, Record
 from croupier.store.schema import adjustments, entries
 
@@ -75,6 +79,17 @@ def raise_event(
         "after": after,
     }
     journal.add(connection, SIGNIFICANT, about[:120], data, at)
+
+
+def fault_of_act(
+    store: Store, person: Person, act: str, table: str, error: IntegrityError
+) -> StoreError:
+    """What the database has refused though the act was checked, such as an account below zero: a
+    significant event, and the error to raise. Nothing of the act was written."""
+    why = str(error.orig).splitlines()[0]
+    with store.writing() as connection:
+        raise_event(connection, f"act failed: {act}", table, by=person.name, why=why)
+    return StoreError(f"The store refused this act, and nothing was changed: {why}.")
 
 
 def raise_of_games(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
