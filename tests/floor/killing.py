@@ -17,20 +17,20 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from sqlalchemy import Connection, event, func, select
+from sqlalchemy import Connection, event, select
 
 from croupier.floor.floor import Floor, Sent
 from croupier.floor.tables import LiveTable
 from croupier.floor.verifying import faults
-from croupier.people.person import guest
+from croupier.people.person import Person, guest
 from croupier.rounds.bets import parse_bet
 from croupier.store.engine import Store
-from croupier.store.schema import acts, lines
+from croupier.store.schema import acts
 from croupier.table.log import read_log
 
 ANN = guest("ann")
 BEFORE, COMMIT, AFTER, ANSWERED = "before", "commit", "after", "answered"
-STATEMENTS = 14
+STATEMENTS = 24  # of one act; a test counts them
 POINTS = (BEFORE, *(f"statement {n}" for n in range(1, STATEMENTS + 1)), COMMIT, AFTER, ANSWERED)
 
 
@@ -44,27 +44,59 @@ class Client:
     sent: int = 0
     bets: tuple[str, ...] = ("1:ante=10",)
 
+    def next(self, floor: Floor) -> tuple[str, str]:
+        """What it does now: on which state of the table, and which act."""
+        with floor.look(self.key) as table:
+            return table.at, "choose" if table.session.in_play else "place"
+
+    def does(self, floor: Floor, once: str, at: str, act: str) -> Any:
+        bets = self.bets if act == "place" else ()
+        return floor.do(ANN, act, self.key, Sent(once, at, act), partial(do, bets))
+
+    def hears(self, once: str, said: Any) -> None:
+        assert self.answered.setdefault(once, said) == said
+        self.pending = []
+
+    def check(self, store: Store) -> None:
+        """A round was begun for each bet that was taken."""
+        kept = self.check_acts(store, ANN)
+        records = read_log(Floor(store).log_of(self.key), closed=False)
+        rounds = [record["record"] for record in records].count("round")
+        places = [once for once, said in kept.items() if said["in_play"]]
+        assert rounds == len(places), "a round was begun twice, or not at all"
+
+    def check_acts(self, store: Store, person: Person) -> dict[str, Any]:
+        """What was answered is there, once; what was sent last may be, once."""
+        with store.reading() as connection:
+            asked = select(acts).where(acts.c.person == person.name)
+            kept = {row.key: row.answer for row in connection.execute(asked)}
+        for once, said in self.answered.items():
+            assert kept[once] == said, f"{once} was acknowledged and is lost"
+        more = set(kept) - set(self.answered)
+        assert more <= set(self.pending[:1]), "something was done that nobody sent"
+        return kept
+
 
 def play(url: str, client: Client, pipe: int, point: str, after: int) -> None:
     """Play on from what the client knows; die at the point, `after` so many acts."""
     store = Store(url)
     floor = Floor(store)
     number, resend = client.sent, [*client.pending]
-    with dying(store, point, lambda: number - client.sent >= after):
+    begun = number
+    with dying(store, point, lambda: number - begun >= after):
         while True:
-            with floor.look(client.key) as table:
-                at, act = table.at, "choose" if table.session.in_play else "place"
             if resend:
                 once, at, act = resend
                 resend = []
             else:
-                number += 1
+                at, act = client.next(floor)
+                client.sent = number = number + 1
                 once = f"act-{number:06}"
             tell(pipe, ["sends", once, at, act])
-            bets = client.bets if act == "place" else ()
-            said = floor.do(ANN, act, client.key, Sent(once, at, act), partial(do, bets))
+            said = json.loads(json.dumps(client.does(floor, once, at, act)))
+            client.hears(once, said)
             tell(pipe, ["answered", once, said])
-            if point == ANSWERED and number - client.sent >= after:
+            if point == ANSWERED and number - begun >= after:
                 os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -147,30 +179,15 @@ def take_in(client: Client, line: str) -> None:
         client.pending = [once, *rest]
         client.sent = max(client.sent, int(once.removeprefix("act-")))
     else:
-        assert client.answered.setdefault(once, rest[0]) == rest[0]
-        client.pending = []
+        client.hears(once, rest[0])
 
 
 def check(url: str, client: Client) -> None:
-    """What was answered is there, once; what was sent last may be, once."""
+    """Everything agrees, and with what the client knows."""
     store = Store(url)
     try:
         assert [*faults(store)] == []
-        with store.reading() as connection:
-            kept = {
-                row.key: row.answer
-                for row in connection.execute(select(acts).where(acts.c.session == client.key))
-            }
-            most = connection.scalar(select(func.max(lines.c.number)))
-        assert most
-        for once, said in client.answered.items():
-            assert kept[once] == said, f"{once} was acknowledged and is lost"
-        more = set(kept) - set(client.answered)
-        assert more <= set(client.pending[:1]), "something was done that nobody sent"
-        records = read_log(Floor(store).log_of(client.key), closed=False)
-        rounds = [record["record"] for record in records].count("round")
-        places = [once for once, said in kept.items() if said["in_play"]]
-        assert rounds == len(places), "a round was begun twice, or not at all"
+        client.check(store)
     finally:
         store.close()
 
@@ -191,8 +208,8 @@ def at_points(url: str, points: list[str], rng: Random, client: Client | None = 
     return client
 
 
-def at_moments(url: str, times: int, rng: Random) -> Client:
-    client = begin(url)
+def at_moments(url: str, times: int, rng: Random, client: Client | None = None) -> Client:
+    client = client or begin(url)
     for _ in range(times):
         killed(url, client, "", after=10**9, moment=rng.uniform(0.0, 0.15))
         check(url, client)
