@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
 import pytest
 
 from croupier.filing.desk import Desk
@@ -9,19 +13,26 @@ from croupier.filing.events import Event
 from croupier.store import clock
 
 
-@pytest.fixture(autouse=True)
-def on_its_day(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless a test asks for `todays_clock`."""
-    if "todays_clock" in request.fixturenames:
-        return
+@contextmanager
+def each_on_its_day() -> Iterator[None]:
     recorded = Desk._recorded
 
     def then(self: Desk, event: Event) -> Event:
-        with monkeypatch.context() as patched:
-            patched.setattr(clock, "now", lambda: f"{event.day.isoformat()}T17:00:00.000Z")
+        with patch.object(clock, "now", lambda: f"{event.day.isoformat()}T17:00:00.000Z"):
             return recorded(self, event)
 
-    monkeypatch.setattr(Desk, "_recorded", then)
+    with patch.object(Desk, "_recorded", then):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def on_its_day(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Unless a test asks for `todays_clock`."""
+    if "todays_clock" in request.fixturenames:
+        yield
+        return
+    with each_on_its_day():
+        yield
 
 
 @pytest.fixture

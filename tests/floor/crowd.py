@@ -9,15 +9,13 @@ are what its accounts have, and nobody sees the decision of another.
 from __future__ import annotations
 
 import sys
-import tempfile
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from pathlib import Path
+from typing import ClassVar
 
 from tests.chapters.fuzz import random_bets
-from tests.floor.simulator import Simulation, from_one_number
+from tests.floor.simulator import Simulation, main
 
 from croupier.catalog.index import Entry, find
 from croupier.floor import money
@@ -31,7 +29,6 @@ from croupier.people.person import Person, guest
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import Decide, SystemDraw
 from croupier.store import clock
-from croupier.store.engine import file_url
 
 PEOPLE = [guest(name) for name in ("dot", "eli", "fay", "gus")]
 PACE = Pace(wager=30, decide=60, remove=600)
@@ -43,6 +40,7 @@ class Crowd(Simulation):
     """A floor where everybody may sit at every table."""
 
     tokens: dict[str, str] = field(default_factory=dict)
+    run_by: ClassVar[str] = "tests.floor.crowd"
 
     def open_one(self) -> None:
         entry = find(self.rng.choice(GAMES))
@@ -158,24 +156,5 @@ class Crowd(Simulation):
             assert all(question.seat in table.seats_of(one) or one.name == "ann" for one in seers)
 
 
-def crowd(seed: int, url: str, steps: int = 60) -> Counter[str]:
-    """Run a seed; how often what happened."""
-    simulation = Crowd(seed, url)
-    try:
-        with from_one_number(simulation):
-            simulation.run(steps)
-    except AssertionError as error:
-        raise AssertionError(f"python -m tests.floor.crowd {seed}: {error}") from error
-    finally:
-        simulation.close()
-    return simulation.told
-
-
-def main(first: int, last: int) -> None:
-    for seed in range(first, last + 1):
-        with tempfile.TemporaryDirectory() as folder:
-            print(seed, dict(crowd(seed, file_url(Path(folder) / "store.sqlite"))), flush=True)
-
-
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[-1]))
+    main(Crowd, sys.argv[1:])

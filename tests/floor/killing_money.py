@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.filing.recording import each_on_its_day
 from tests.filing.test_features import GAME, approve_the_table
 from tests.filing.written import DAY, HEAD, HOUSE, days, desk, whole
 from tests.floor.killing import Client
@@ -106,15 +107,21 @@ def _done(act: str, table: LiveTable) -> None:
     acts[act]()
 
 
+def in_force(store: Store, folder: Path) -> None:
+    """A game for money at a house: filed, approved and implemented."""
+    filings, file = Filings(store), folder / "submission.toml"
+    file.write_text(HEAD + whole("A"), encoding="utf-8")
+    with each_on_its_day():
+        filed = desk(filings, Role.MANAGER).file(file, DAY)
+        desk(filings, Role.DIRECTOR).approve(filed.filing, days(5))
+        approve_the_table(filings, filed.filing, file, days(6))
+        desk(filings, Role.MANAGER).implemented(filed.filing, days(7))
+
+
 def patron(url: str, folder: Path) -> Patron:
     """A player with $10,000 at the cage of a house whose game is in force."""
     store = Store(url)
-    filings, file = Filings(store), folder / "submission.toml"
-    file.write_text(HEAD + whole("A"), encoding="utf-8")
-    filed = desk(filings, Role.MANAGER).file(file, DAY)
-    desk(filings, Role.DIRECTOR).approve(filed.filing, days(5))
-    approve_the_table(filings, filed.filing, file, days(6))
-    desk(filings, Role.MANAGER).implemented(filed.filing, days(7))
+    in_force(store, folder)
     for person in (PAT, CARL):
         account(store, person.name, person.role)
     Cage(store, CARL).deposit(PAT.name, 10_000_00, "the-first-deposit")

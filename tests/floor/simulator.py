@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 from unittest.mock import patch
 
 from sqlalchemy import event, func, select
@@ -103,6 +103,7 @@ class Simulation:
     tables: dict[str, tuple[Person, Entry]] = field(default_factory=dict)
     done: dict[tuple[str, str], Any] = field(default_factory=dict)
     told: Counter[str] = field(default_factory=Counter)
+    run_by: ClassVar[str] = "tests.floor.simulator"
 
     def __post_init__(self) -> None:
         self.rng = Random(f"floor {self.seed}")
@@ -351,24 +352,27 @@ def _urlsafe(rng: Random, size: int) -> str:
     return urlsafe_b64encode(rng.randbytes(size)).rstrip(b"=").decode()
 
 
-def simulate(seed: int, url: str, steps: int = STEPS) -> Counter[str]:
+def simulate(
+    seed: int, url: str, steps: int = STEPS, kind: type[Simulation] = Simulation
+) -> Counter[str]:
     """Run a seed; how often what happened."""
-    simulation = Simulation(seed, url)
+    simulation = kind(seed, url)
     try:
         with from_one_number(simulation):
             simulation.run(steps)
     except AssertionError as error:
-        raise AssertionError(f"python -m tests.floor.simulator {seed}: {error}") from error
+        raise AssertionError(f"python -m {kind.run_by} {seed}: {error}") from error
     finally:
         simulation.close()
     return simulation.told
 
 
-def main(first: int, last: int) -> None:
-    for seed in range(first, last + 1):
+def main(kind: type[Simulation], words: list[str]) -> None:
+    for seed in range(int(words[0]), int(words[-1]) + 1):
         with tempfile.TemporaryDirectory() as folder:
-            print(seed, dict(simulate(seed, file_url(Path(folder) / "store.sqlite"))), flush=True)
+            url = file_url(Path(folder) / "store.sqlite")
+            print(seed, dict(simulate(seed, url, kind=kind)), flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[-1]))
+    main(Simulation, sys.argv[1:])

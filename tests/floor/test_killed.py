@@ -6,14 +6,11 @@ from pathlib import Path
 from random import Random
 
 from sqlalchemy import event
-from tests.filing.recording import on_its_day
 from tests.floor.killing import AFTER, ANSWERED, POINTS, STATEMENTS, at_moments, at_points, begin
 from tests.floor.killing_money import patron
 
 from croupier.floor.floor import Floor
 from croupier.store.engine import Store, file_url
-
-__all__ = ["on_its_day"]
 
 
 def test_standard_31_killed_at_every_point_of_an_act_nothing_is_lost_or_doubled(

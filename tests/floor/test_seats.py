@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.floor.crowd import crowd
+from tests.floor.crowd import Crowd
 from tests.floor.several import BOB, CYD, OWNER, Someone, three
+from tests.floor.simulator import simulate
 from tests.people.made import account
 
 from croupier.floor import money
@@ -250,7 +251,7 @@ def test_standard_37_whatever_people_do_at_tables_every_cent_is_somebodys(
     seed: int, tmp_path: Path
 ) -> None:
     """Who sits has what the accounts say, whatever fails; nobody sees the decision of another."""
-    assert crowd(seed, file_url(tmp_path / "store.sqlite"), 40)["done"] > 10
+    assert simulate(seed, file_url(tmp_path / "store.sqlite"), 40, Crowd)["done"] > 10
 
 
 def test_63_who_adds_to_a_seed_does_so_under_the_name_of_the_table(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection
+from tests.floor.house import House
 from tests.floor.simulator import simulate
 
 from croupier.floor import floor, money
@@ -19,6 +20,17 @@ def test_standard_1_and_31_whatever_fails_nothing_is_lost_or_doubled(
     seed: int, any_url: str
 ) -> None:
     told = simulate(seed, any_url)
+    assert told["done"] > 10
+    assert told["struck"] > 2
+
+
+@pytest.mark.parametrize("seed", [3])
+def test_standard_31_and_34_in_a_house_with_money_every_cent_is_somebodys(
+    seed: int, any_url: str
+) -> None:
+    """Money beside training, a shared meter, cases, switches, reports: all of it holds after each
+    act, whatever fails."""
+    told = simulate(seed, any_url, 45, House)
     assert told["done"] > 10
     assert told["struck"] > 2
 

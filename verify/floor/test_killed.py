@@ -5,11 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from tests.filing.recording import on_its_day
 from tests.floor.killing import POINTS, at_moments, at_points
 from tests.floor.killing_money import patron
 
-__all__ = ["on_its_day"]
 TIMES = 300
 KINDS = {"deposit", "withdraw", "open", "place", "choose", "buy in", "cash out", "tip", "close"}
 

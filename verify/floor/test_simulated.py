@@ -9,7 +9,9 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.floor.simulator import simulate
+from tests.floor.crowd import Crowd
+from tests.floor.house import House
+from tests.floor.simulator import Simulation, simulate
 
 from croupier.store.engine import file_url
 
@@ -20,6 +22,15 @@ SEEDS = int(os.environ.get("CROUPIER_FLOOR_SEEDS", "300"))
 def test_standard_31_simulated_floors(first: int, tmp_path: Path) -> None:
     for seed in range(first, min(first + 50, SEEDS)):
         simulate(seed, file_url(tmp_path / f"{seed}.sqlite"), steps=150)
+
+
+@pytest.mark.parametrize("kind", [House, Crowd])
+@pytest.mark.parametrize("first", range(0, SEEDS // 3, 50))
+def test_standard_31_and_37_simulated_houses(
+    first: int, kind: type[Simulation], tmp_path: Path
+) -> None:
+    for seed in range(first, min(first + 50, SEEDS // 3)):
+        simulate(seed, file_url(tmp_path / f"{seed}.sqlite"), 100, kind)
 
 
 @pytest.mark.parametrize("seed", range(1000, 1000 + SEEDS // 10))

@@ -77,7 +77,7 @@ class KeptMeter:
         self.check_open()
         if told := self.meter.disabled:
             raise MeterDisabled(
-                f"The meter {self.key} is disabled since {told['at']}: {told['why']}"
+                f"The meter {self.key} is disabled since {told['at']}: {told['why'].rstrip('.')}."
             )
 
 
