@@ -197,10 +197,15 @@ class Entry:
         return EditionCode.of(code, told)
 
     def _part(self, name: str) -> object:
-        chapters = importlib.import_module(f"{ROOT}.{CHAPTERS.name}")
-        if str(self.home.parent) not in chapters.__path__:  # a game that was just written
-            chapters.__path__.append(str(self.home.parent))
-        return importlib.import_module(f"{chapters.__name__}.{self.home.name}.{name}")
+        return _module(self.home, name)
+
+
+@cache
+def _module(home: Path, name: str) -> object:
+    chapters = importlib.import_module(f"{ROOT}.{CHAPTERS.name}")
+    if str(home.parent) not in chapters.__path__:  # a game that was just written
+        chapters.__path__.append(str(home.parent))
+    return importlib.import_module(f"{chapters.__name__}.{home.name}.{name}")
 
 
 @dataclass(frozen=True)
@@ -230,6 +235,7 @@ def look_again() -> None:
     """Forget which games and features there are: one was written, or taken away."""
     _heads.cache_clear()
     editions.head.cache_clear()
+    _module.cache_clear()
     loaded.cache_clear()
     reread()
 

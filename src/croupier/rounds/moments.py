@@ -49,13 +49,22 @@ class DeviceTable(Protocol):
 
 def device_facts(table: DeviceTable, *, shoe_deals: bool = False) -> dict[str, bool]:
     """What is true of the devices; with `shoe_deals` cards come out of the dealing shoe."""
-    failed = table.out_of_order
+    rules, shuffling, failed = table.rules, table.shuffling, frozenset(table.out_of_order)
+    return rules.once(
+        ("devices", shuffling, failed, shoe_deals),
+        lambda: _device_facts(rules, failed, shuffling=shuffling, shoe_deals=shoe_deals),
+    )
+
+
+def _device_facts(
+    rules: Rules, failed: frozenset[str], *, shuffling: bool, shoe_deals: bool
+) -> dict[str, bool]:
     works = SHUFFLER not in failed
-    idle = table.shuffling or not shoe_deals
+    idle = shuffling or not shoe_deals
     return {
-        "shuffled": table.shuffling,
+        "shuffled": shuffling,
         "shuffler works": works,
-        "shuffler at work": works and (_being_shuffled(table) or shuffles_others(table.rules)),
+        "shuffler at work": works and ((shuffling and by_device(rules)) or shuffles_others(rules)),
         "shuffler out of order": not works,
         "dealing shoe works": DEALING_SHOE not in failed and idle,
         "dealing shoe deals": DEALING_SHOE not in failed and shoe_deals,
@@ -63,10 +72,9 @@ def device_facts(table: DeviceTable, *, shoe_deals: bool = False) -> dict[str, b
     }
 
 
-def _being_shuffled(table: DeviceTable) -> bool:
-    """Whether the device has just shuffled the cards to be dealt."""
-    by_device = any(table.rules.answers.get(key) is True for key in BY_DEVICE)
-    return table.shuffling and by_device
+def by_device(rules: Rules) -> bool:
+    """Whether a device shuffles the cards to be dealt."""
+    return any(rules.answers.get(key) is True for key in BY_DEVICE)
 
 
 def shuffles_others(rules: Rules) -> bool:
@@ -89,7 +97,7 @@ def device_called(table: DeviceTable, record: Irregularity, side: str = "") -> S
         if table.shuffling:
             table.rules = without(table.rules, {record.device})
             yield Reshuffle(record.cite, side)
-    elif _being_shuffled(table):
+    elif table.shuffling and by_device(table.rules):
         yield Reshuffle(record.cite, side)
     else:
         yield Said("The cards in the device are reshuffled; those in play stay.", record.cite)
