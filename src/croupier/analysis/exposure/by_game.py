@@ -18,6 +18,7 @@ from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
     from croupier.analysis.exposure.others import Told
+    from croupier.families.poker.counting.raise_once.solver import RaiseOnce
 
 GAMES = {
     "three-card-poker": "one of the dealer's three cards",
@@ -47,9 +48,11 @@ WITH_OTHERS = (
     "dj-wild-stud-poker",
     "mississippi-stud",
     "let-it-ride-poker",
+    "ultimate-texas-holdem-poker",
+    "world-poker-tour-heads-up-holdem",
+    "texas-holdem-bonus-poker",
 )
 """In which the hands of other players are counted."""
-COUNTS = range(1, 7)
 
 
 @dataclass(frozen=True)
@@ -176,10 +179,8 @@ def _flush(rules: Rules, terms: Terms, what: str, plain: Fraction, seed: int, te
 def _holdem(entry: Entry, rules: Rules, terms: Terms, what: str, tell: Tell) -> tuple[Seen, ...]:
     from croupier.analysis.exposure.community import raised_with_flop_card, raised_with_later_card
     from croupier.analysis.exposure.holdem import Raises, played_holdem
-    from croupier.chapters.ultimate_texas_holdem_poker.counting.solver import GAME
-    from croupier.chapters.world_poker_tour_heads_up_holdem.counting import GAME as HEADS_UP
 
-    game = GAME if entry.game == "ultimate-texas-holdem-poker" else HEADS_UP
+    game = _raise_once(entry.game)
     sizes = game.sizes(rules, terms)
     raises = Raises(game.wager, game.line, game.fold, sizes.before, sizes.on_flop, sizes.on_board)
     found = played_holdem(raises, rules, terms, tell)
@@ -192,6 +193,13 @@ def _holdem(entry: Entry, rules: Rules, terms: Terms, what: str, tell: Tell) -> 
         _exactly("a card of the flop", raised_with_flop_card(game, rules, terms, tell)),
         _exactly("the turn or river card", raised_with_later_card(game, rules, terms, tell)),
     )
+
+
+def _raise_once(game: str) -> RaiseOnce:
+    from croupier.chapters.ultimate_texas_holdem_poker.counting.solver import GAME
+    from croupier.chapters.world_poker_tour_heads_up_holdem.counting import GAME as HEADS_UP
+
+    return GAME if game == "ultimate-texas-holdem-poker" else HEADS_UP
 
 
 def _bonus(rules: Rules, terms: Terms, what: str, tell: Tell) -> tuple[Seen, ...]:
@@ -304,14 +312,21 @@ def _cross(rules: Rules, terms: Terms, tell: Tell) -> tuple[Seen, ...]:
 def seen_hands(
     entry: Entry, rules: Rules, terms: Terms, plain: Fraction, seed: int, deals: int, tell: Tell
 ) -> tuple[Seen, ...]:
-    """The hands of one and more other players seen, with the best play then."""
+    """A card that is out of play, and the hands of one and more other players, with the best play
+    then."""
+    from croupier.analysis.exposure.others import MOST_OTHERS
+
     if entry.game not in WITH_OTHERS:
         raise NotThere(
             f"The hands of others are not counted in {entry.game}; choose {', '.join(WITH_OTHERS)}."
         )
     found = _told(entry.game, rules, terms, seed, deals, tell)
     gain = float(plain)
-    names = [f"the hands of {n} others" if n > 1 else "the hand of another player" for n in COUNTS]
+    names = [
+        "a burned card, or one of another player's",
+        "the hand of another player",
+        *(f"the hands of {number} others" for number in range(2, MOST_OTHERS + 1)),
+    ]
     return tuple(
         Seen(name, gain + told.adds, DEALS, told.error)
         for name, told in zip(names, found, strict=False)
@@ -321,7 +336,7 @@ def seen_hands(
 def _told(
     game: str, rules: Rules, terms: Terms, seed: int, deals: int, tell: Tell
 ) -> tuple[Told, ...]:
-    from croupier.analysis.exposure import others, others_streets
+    from croupier.analysis.exposure import others, others_boards, others_streets
     from croupier.analysis.exposure.dealers import decision_of, seen_dealer
     from croupier.chapters.high_card_flush.outcomes import NINE_HIGH, hand_kind
 
@@ -332,6 +347,12 @@ def _told(
         case "let-it-ride-poker":
             pays = _ride_pays(rules, terms)
             return others_streets.pulled_told(pays, tell, seed=seed, deals=deals)
+        case "ultimate-texas-holdem-poker" | "world-poker-tour-heads-up-holdem":
+            board = others_boards.raising(_raise_once(game), rules, terms, tell)
+            return others_boards.told_on_boards(board, tell, seed=seed, deals=deals)
+        case "texas-holdem-bonus-poker":
+            board = others_boards.bonus_game(rules, terms, tell)
+            return others_boards.told_on_boards(board, tell, seed=seed, deals=deals)
     decision = decision_of(game, rules)
     assert decision is not None
     if dealer := seen_dealer(game, rules):

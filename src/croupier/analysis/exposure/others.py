@@ -49,7 +49,7 @@ Met = tuple[int, Ints, int]
 @dataclass(frozen=True)
 class Told:
     """What the hands of so many others add to a round, in units of the first wager, and the
-    standard error."""
+    standard error; of no others, what one card does that is out of play."""
 
     others: int
     adds: float
@@ -91,20 +91,26 @@ def told_by_others(
     return tuple(mean_and_error(adds))
 
 
+def cards_seen(own: int, most: int = MOST_OTHERS) -> list[int]:
+    """One card, then the hands of one and more others."""
+    return [1, *(own * others for others in range(1, most + 1))]
+
+
 def mean_and_error(adds: Floats) -> Iterator[Told]:
-    """By column, the number of others less one."""
-    for nth, column in enumerate(adds.T, 1):
+    """By column, the number of others; the first of one card alone."""
+    for nth, column in enumerate(adds.T):
         yield Told(nth, float(column.mean()), float(column.std()) / sqrt(len(column)))
 
 
 def added(game: Against, best: BestChoices, cards: Ints) -> list[float]:
-    """What the best choice with one to six hands known adds to the one without, in one deal."""
+    """What the best choice with one card and with one to six hands known adds to the one without,
+    in one deal."""
     own, face_up = cards[: game.own], cards[game.own : game.own + game.open]
     begin = game.own + game.open
     usual = int(np.argmax(_worths(game, best, own, face_up, cards[begin:])))
     found = []
-    for others in range(1, game.most_others + 1):
-        worths = _worths(game, best, own, face_up, cards[begin + others * game.own :])
+    for seen in cards_seen(game.own, game.most_others):
+        worths = _worths(game, best, own, face_up, cards[begin + seen :])
         found.append(float(max(worths) - worths[usual]))
     return found
 

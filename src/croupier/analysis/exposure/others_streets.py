@@ -15,6 +15,7 @@ from croupier.analysis.exposure.others import (
     MOST_OTHERS,
     PARTS,
     Told,
+    cards_seen,
     choose_table,
     mean_and_error,
 )
@@ -37,10 +38,10 @@ def told_beside(own: int, added: Added, tell: Tell, *, seed: int, deals: int) ->
 
     def part(nth: int) -> Floats:
         rng = stream(seed, nth)
-        found = np.empty((each, MOST_OTHERS))
+        found = np.empty((each, 1 + MOST_OTHERS))
         for row in found:
             cards = rng.permutation(DECK)
-            row[:] = [added(cards, own * others) for others in range(1, MOST_OTHERS + 1)]
+            row[:] = [added(cards, seen) for seen in cards_seen(own)]
         tell(f"sampled deals: {nth + 1} of {PARTS} parts")
         return found
 
