@@ -188,6 +188,26 @@ def test_649a_12_i_4_part_cents_accrue_and_a_void_round_takes_them_back() -> Non
     assert replay(session.log.text()).meters.plain() == session.meters.plain()
 
 
+def test_687a_12_c_a_rate_that_makes_part_cents_is_accepted_and_accrues() -> None:
+    game = croupier.game("687a")
+    rules = game.rules(
+        {
+            "progressive-bonus-paytable": "2",
+            "progressive-bonus-amount": "$5",
+            "progressive-bonus-rate": "12.5%",
+        }
+    )
+    session = Session(game.entry, rules, seed=Seed.from_text("a lawful rate"))
+    meters = session.meters["progressive-bonus"]
+    seed = meters["meter"]
+    for whole, parts in ((62, PARTS // 2), (125, 0)):  # 12.5% of $5 is 62.5 cents
+        round_ = session.open_round(
+            [parse_bet(f"{each}=5") for each in ("ante", "blind", "progressive-bonus")]
+        )
+        round_.choose("fold")
+        assert (meters["meter"], meters[parts_of("meter")]) == (seed + whole, parts)
+
+
 # ------------------------------------------------------------------------------ toy games
 
 
