@@ -275,6 +275,32 @@ def test_605a_7_e_5_an_amendment_that_removes_a_jackpot_without_approval_is_toll
         bureau.toll(amended, days(25))
 
 
+def test_605a_7_e_5_a_removal_approved_for_one_submission_covers_no_other(
+    filings: Filings, written: dict[str, Path]
+) -> None:
+    """Not that of the same wager at other tables, either."""
+    manager = desk(filings, Role.MANAGER)
+    first = manager.file(written["good"], DAY).filing
+    text = written["good"].read_text(encoding="utf-8")
+    written["better"].write_text(
+        text.replace("[answers]", 'tables = "12"\n[answers]'), encoding="utf-8"
+    )
+    second = manager.file(written["better"], DAY).filing
+    offered = "\nthree-card-progressive = true\n"
+    kept = [
+        line
+        for line in text.replace(offered, offered.replace("true", "false")).splitlines()
+        if not line.startswith("three-card-progressive-")
+    ]
+    written["bad"].write_text("\n".join(kept), encoding="utf-8")
+    removal = ("jackpot-removal", HOUSE, "three-card-poker", days(20))
+    for of, found in ((second, ["605a.7(e)(5)"]), (first, [])):
+        asked = manager.ask(*removal, wager="three-card-progressive", submission=of)
+        desk(filings, Role.DIRECTOR).approve(asked.filing, days(20))
+        amended = manager.amend(written["bad"], days(21))
+        assert [each["cite"] for each in amended.data["found"]] == found
+
+
 def test_601a_4_c_the_review_of_what_was_recorded_late_begins_when_it_was_recorded(
     filings: Filings, written: dict[str, Path], todays_clock: None
 ) -> None:

@@ -312,3 +312,25 @@ def test_the_command_line_takes_back_withdraws_and_implements(
     words = ("status", key, "--as-of", "2026-03-20", "--known-on", "2026-03-20")
     assert filing(accounts, None, *words)["next"] == "implemented on 2026-03-20"
     assert filing(accounts, None, "status", key, "--as-of", "2026-03-20")["next"] == ""
+
+
+def test_601a_4_f_archive_and_inbox_tell_what_was_known_on_a_day(
+    accounts: str,
+    written: dict[str, Path],
+    monkeypatch: pytest.MonkeyPatch,
+    todays_clock: None,
+    filings: Filings,
+) -> None:
+    """An approval received on March 5 and recorded on March 9."""
+    at = ["2026-03-01T15:00:00.000Z"]
+    monkeypatch.setattr(clock, "now", lambda: at[0])
+    key = desk(filings, Role.MANAGER).file(written["good"], DAY).filing
+    at[0] = "2026-03-09T15:00:00.000Z"
+    desk(filings, Role.DIRECTOR).approve(key, days(4))
+    of_keystone = ("archive", "649a", "--house", HOUSE, "--as-of", "2026-03-06")
+    for known, reads, waits in (("2026-03-08", [], [key]), ("2026-03-09", [key], [])):
+        on = ("--known-on", known)
+        found = filing(accounts, Role.READER, *of_keystone, *on)
+        assert [each["filing"] for each in found] == reads
+        found = filing(accounts, Role.DIRECTOR, "inbox", "--as-of", "2026-03-06", *on)
+        assert [each["filing"] for each in found] == waits

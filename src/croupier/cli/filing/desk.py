@@ -72,6 +72,7 @@ def desk_for(
     guests: bool = False,
     tell: Tell | None = None,
     figures: bool = True,
+    known_on: str | None = None,
 ) -> Desk:
     """The desk of the acting person; with `guests`, an account is not required. With `figures`, the
     exact figures of a submission are counted when it is filed, and `tell` says which."""
@@ -82,7 +83,8 @@ def desk_for(
 
     found = opened(store)
     person = acting(found, account, guests=guests)
-    return Desk(Filings(found), person, signer=signer(), seal=Sealing(tell, figures=figures))
+    seal = Sealing(tell, figures=figures)
+    return Desk(Filings(found), person, known_day(known_on), signer=signer(), seal=seal)
 
 
 def looking_at(store: str | None, known_on: str | None = None) -> View:
@@ -91,8 +93,12 @@ def looking_at(store: str | None, known_on: str | None = None) -> View:
     from croupier.filing.histories import Filings
     from croupier.filing.view import View
 
-    known = None if known_on is None else day_of(known_on, "--known-on")
-    return View(Filings(opened(store)), nobody(), known)
+    return View(Filings(opened(store)), nobody(), known_day(known_on))
+
+
+def known_day(text: str | None) -> date | None:
+    """Count only what was recorded by this day; None for everything."""
+    return None if text is None else day_of(text, "--known-on")
 
 
 def signer() -> Signer | None:

@@ -61,12 +61,14 @@ def status(
 @app.command()
 def inbox(
     as_of: AsOf = None,
+    known_on: KnownOn = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """List the filings that are waiting for you."""
-    _show_items(desk_for(account, store).inbox(day_of(as_of, "--as-of")), as_json)
+    desk = desk_for(account, store, known_on=known_on)
+    _show_items(desk.inbox(day_of(as_of, "--as-of")), as_json)
 
 
 def _show_items(items: Any, as_json: bool) -> None:
@@ -163,6 +165,7 @@ def archive(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Game: key or chapter.")],
     house: Annotated[str, typer.Option("--house", help="Certificate holder.")],
     as_of: AsOf = None,
+    known_on: KnownOn = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
@@ -174,7 +177,7 @@ def archive(
     from croupier.cli.output import console, print_json
     from croupier.filing.submissions import page_line
 
-    desk, day = desk_for(account, store), day_of(as_of, "--as-of")
+    desk, day = desk_for(account, store, known_on=known_on), day_of(as_of, "--as-of")
     found = desk.archive(house, desk.game_named(game), day)
     if as_json:
         print_json(
