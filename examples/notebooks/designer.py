@@ -5,7 +5,7 @@
 # %%
 import croupier
 from croupier.analysis.design.wishes import Wish
-from croupier.papers.art import card
+from croupier.papers.art import hand
 from croupier.papers.art.tables import layout
 
 game = croupier.game("649a")
@@ -38,4 +38,4 @@ round_
 round_.choose("play")
 round_
 # %%
-card("Kh")
+hand("Kh Kd 4c")

@@ -26,6 +26,10 @@ ante.strategy
 # %%
 {learned.sentence: float(learned.cost) for learned in ante.strategy.learned}
 # %% [markdown]
+# Where play depends on two things, the strategy has charts.
+# %%
+croupier.game("blackjack").odds(wager="blackjack").wagers[0].strategy
+# %% [markdown]
 # A simulation is a second opinion: the same report from sampled rounds.
 # %%
 game.simulate(rounds=100_000, seed=1, wager="pair-plus", paytable="A")

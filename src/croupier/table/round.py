@@ -97,16 +97,9 @@ class Round(Hearing):
 
     def _repr_html_(self) -> str:
         """For notebooks: the round so far as the table sees it, and who is to decide what."""
-        from croupier.rulebook.display import paragraph
-        from croupier.table.transcript import render
+        from croupier.table.transcript import round_html
 
-        records = self.log.records
-        begun = max(n for n, each in enumerate(records) if each["record"] == "round")
-        lines = [paragraph(line) for line in render(records[begun:], as_seen=not self.finished)]
-        if isinstance(self.question, Decide):
-            choices = " or ".join(map(str, self.question.choices))
-            lines.append(paragraph(f"Seat {self.question.seat}: {choices}?"))
-        return "".join(lines)
+        return round_html(self)
 
     # -------------------------------------------------------------------------- acts
 

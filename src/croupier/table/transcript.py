@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from croupier.catalog.index import Entry, rulebook
-from croupier.equipment.cards import parse_cards
+from croupier.equipment.cards import card_text, parse_cards
 from croupier.equipment.randomness import Seed
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import BALL, GENERATOR, Settlement, Stopped
+from croupier.rounds.words import BALL, GENERATOR, Decide, Settlement, Stopped
+from croupier.rulebook.display import paragraph
 from croupier.rulebook.foreign import shown
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import answer
@@ -45,6 +47,26 @@ def render(records: Iterable[Record], *, as_seen: bool = False) -> Iterator[str]
             continue
         for cite, dealt in groupby(run, _cited):
             yield from _dealt(dealt, cite)
+
+
+def round_html(round_: Round) -> str:
+    """A round so far as the table sees it, with the cards of whoever is to decide."""
+    records = round_.log.records
+    begun = max(n for n, each in enumerate(records) if each["record"] == "round")
+    lines = [*render(records[begun:], as_seen=not round_.finished)]
+    match round_.question:
+        case Decide() as asked:
+            known = (f"{name} {_cards(cards)}" for name, cards in asked.known.items() if cards)
+            lines.append(f"Seat {asked.seat} knows: {', '.join(known)}")
+            lines.append(f"Seat {asked.seat}: {' or '.join(map(str, asked.choices))}?")
+        case Arrange() as asked:
+            parts = ", ".join(f"{part} of {size}" for part, size in asked.parts)
+            lines.append(f"Seat {asked.seat} sets {_cards(asked.cards)}: {parts}")
+    return "".join(map(paragraph, lines))
+
+
+def _cards(cards: Iterable[int]) -> str:
+    return " ".join(map(card_text, cards))
 
 
 def _cited(record: Record) -> str:

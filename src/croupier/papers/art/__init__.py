@@ -4,7 +4,7 @@ Each is a `Picture`: `str(card("As"))` is an SVG document, `card("As").at(x, y, 
 another one. There is no style sheet and no font in them but for words on wheels and buttons.
 """
 
-from croupier.papers.art.cards import back, card, suit_symbol
+from croupier.papers.art.cards import back, card, hand, suit_symbol
 from croupier.papers.art.picture import Picture
 from croupier.papers.art.pieces import button, chip, chips_for, die, tile, tile_back
 from croupier.papers.art.wheels import pocket, wheel
@@ -17,6 +17,7 @@ __all__ = [
     "chip",
     "chips_for",
     "die",
+    "hand",
     "pocket",
     "suit_symbol",
     "tile",

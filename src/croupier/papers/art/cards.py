@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
-from croupier.equipment.cards import JOKER, RANK_NAMES, card_text, parse_card, rank, suit
+from croupier.equipment.cards import (
+    JOKER,
+    RANK_NAMES,
+    card_text,
+    parse_card,
+    parse_cards,
+    rank,
+    suit,
+)
 from croupier.papers.art.ink import (
     BLUE,
     GOLD,
@@ -19,7 +28,7 @@ from croupier.papers.art.ink import (
 )
 from croupier.papers.art.picture import Picture, group, polar, shape
 
-WIDTH, HEIGHT, CORNER = 228.0, 352.0, 14.0
+WIDTH, HEIGHT, CORNER, GAP = 228.0, 352.0, 14.0, 16.0
 _COLUMNS = {"left": 0.3, "middle": 0.5, "right": 0.7}
 _LEFT_RIGHT = ("left", "right")
 # Where the pips of 2 to 10 stand: column, share of the height.
@@ -52,6 +61,15 @@ def card(text: str | int) -> Picture:
     middle = _ace(of) if name == "ace" else _court(letter, of) if letter in "JQK" else ""
     pips = middle or _pips(rank(which), of)
     return Picture(WIDTH, HEIGHT, _blank() + pips + corner + turned, f"{name} of {of}")
+
+
+def hand(cards: str | Sequence[int]) -> Picture:
+    """Cards side by side: `hand("Kh Qs 10d")`, or by their numbers."""
+    held = parse_cards(cards) if isinstance(cards, str) else cards
+    faces = [card(each) for each in held]
+    body = "".join(face.at(nth * (WIDTH + GAP), 0, WIDTH) for nth, face in enumerate(faces))
+    label = ", ".join(face.label for face in faces)
+    return Picture(max(len(faces), 1) * (WIDTH + GAP) - GAP, HEIGHT, body, label)
 
 
 @cache

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from math import cos, radians, sin
 
+IN_NOTEBOOK = 160
 FONT, MIDDLE = "Libertinus Serif, Georgia, Times New Roman, serif", "middle"
 # Stands once at the root of a drawing: how all words in it are set unless they say otherwise.
 LETTERING = f'font-family="{FONT}" text-anchor="{MIDDLE}"'
@@ -27,8 +28,8 @@ class Picture:
         return self.svg()
 
     def _repr_svg_(self) -> str:
-        """For notebooks."""
-        return self.svg()
+        """For notebooks, no higher than a few lines."""
+        return self.svg(width=self.width * min(1, IN_NOTEBOOK / self.height))
 
     def svg(self, *, width: float | None = None, attributes: str = "") -> str:
         """The picture as a document of its own; `width` in pixels where it is not its units."""
