@@ -20,7 +20,14 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from croupier.filing.events import Event, History, check_chain
-from croupier.filing.histories import ROWS, by_filing, checked, misplaced, names_of
+from croupier.filing.histories import (
+    ROWS,
+    by_filing,
+    checked,
+    misplaced,
+    names_of,
+    with_texts,
+)
 from croupier.people.accounts import account_faults
 from croupier.people.person import OF_A_HOUSE, Role, house_key, same_house
 from croupier.rulebook.foreign import MOST_PATH, FileError, shown
@@ -72,11 +79,16 @@ class Checked:
     keys: Keys = field(default_factory=lambda: Keys(()))
     histories: dict[str, History] = field(default_factory=dict)
     texts: set[str] = field(default_factory=set)
+    exported: dict[str, str] = field(default_factory=dict)  # of an export, the texts themselves
     records: list[Record] = field(default_factory=list)
     signed: Counter[str] = field(default_factory=Counter)  # events by whose key
     faults: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)  # what is no fault and should be known
     damaged: set[str] = field(default_factory=set)  # keys of filings that cannot be read
+
+    def whole(self, key: str) -> History:
+        """A history of an export with the texts that it names."""
+        return with_texts(self.histories[key], self.exported)
 
     @property
     def events(self) -> int:
@@ -242,6 +254,7 @@ def check_export(file: Path, keys: Sequence[PublicKey] = ()) -> Checked:
     """Check an export by itself: every history, text and signature in it, and the journal."""
     found = Checked(Keys(tuple(keys)))
     read = list(_lines(file, found))
+    found.texts |= found.exported.keys()
     found.faults += [f"In the export: {fault}" for fault in gaps(found.records)]
     found.notes += set_back(found.records)
     for key, own in groupby(sorted(read, key=lambda each: each[0].filing), _filing):
@@ -275,7 +288,7 @@ def _lines(file: Path, found: Checked) -> Iterator[tuple[Event, str]]:
         try:
             data = json.loads(line)
             if "text" in data:
-                found.texts.add(digest_of(data["text"]))
+                found.exported[digest_of(data["text"])] = data["text"]
             elif "journal" in data:
                 found.records.append(record_of(data["journal"], data["record"]))
             else:

@@ -12,8 +12,10 @@ from croupier.cli.options import AsJson
 from croupier.cli.people.options import Account, StoreUrl
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.filing.events import History
     from croupier.filing.exports import Checked, PublicKey
-    from croupier.store.engine import Store
 
 
 @app.command()
@@ -71,6 +73,7 @@ def verify(
     from croupier.cli.people.who import opened
     from croupier.filing.exports import check_export, check_store, lost
     from croupier.filing.heads import cut_off, kept_head
+    from croupier.filing.histories import Filings
 
     keys = [_key(text) for text in public_key or ()]
     heads = [kept_head(text) for text in kept or ()]
@@ -79,18 +82,19 @@ def verify(
         looked.append(check_export(existing(exported), keys))
     elif alone:
         raise WrongCall("--alone is refused without --export; name the file to check.")
-    elif papers and alone:
-        raise WrongCall("--papers is refused with --alone; the texts are in the store.")
+    whole = looked[-1].whole if looked else None
     if not alone:
         there = opened(store)
         looked.append(check_store(there, keys))
+        whole = Filings(there).history
     faults = [fault for each in looked for fault in each.faults]
     if len(looked) > 1:
         faults += lost(looked[-1], looked[0])
     faults += [fault for each in heads for fault in cut_off(looked[-1], each)]
     counted = _counts(looked[-1])
     if papers:
-        same, others = _reprinted(there, looked[-1])
+        assert whole is not None
+        same, others = _reprinted(looked[-1], whole)
         counted["papers"] = same + len(others)
         faults += others
     if as_json:
@@ -108,21 +112,20 @@ def verify(
     raise typer.Exit(1 if faults else 0)
 
 
-def _reprinted(store: Store, checked: Checked) -> tuple[int, list[str]]:
+def _reprinted(checked: Checked, whole: Callable[[str], History]) -> tuple[int, list[str]]:
     """How many papers print the same bytes as when they were made, and which do not. Those of a
     filing that lacks a text are not printed; the text is a fault."""
     from croupier.cli.output import progress
     from croupier.filing.contents import PROGRAM
-    from croupier.filing.histories import Filings
     from croupier.papers.sealing import reprinted
     from croupier.store.chain import ChainError
 
-    filings, same, others = Filings(store), 0, []
+    same, others = 0, []
     with progress("Printing") as tell:
         for key in checked.histories:
             tell(key)
             try:
-                history = filings.history(key)
+                history = whole(key)
             except ChainError:
                 continue
             for event, alike in reprinted(history):
