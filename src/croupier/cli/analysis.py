@@ -97,6 +97,7 @@ def counting(
             help="Plot the mean gain by count, or of several covers the win by penetration.",
         ),
     ] = None,
+    cluster: OnCluster = None,
     edition: OfEdition = None,
     as_of: OnDay = None,
     as_json: AsJson = False,
@@ -155,7 +156,7 @@ def counting(
         exact_shoes=exact,
         purse=purse_typed(typed, main=main),
     )
-    with progress(f"Counting {chosen.key}") as tell:
+    with working_on(cluster, cores), progress(f"Counting {chosen.key}") as tell:
         reports = [
             chosen.counting(each, wager=key, asked=asked, tell=tell)
             for each in varied(rules, decks, cover)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -313,6 +314,27 @@ def test_rounds_show_cards_that_the_shoe_holds(name: str, answers: dict[str, str
         assert met.max() <= deck * (52 // seen.cards)
         assert plan.deck.size - met.sum() <= plan.cover + 40
         assert met.sum() >= (plan.deck.size - plan.cover) // 2
+
+
+@pytest.mark.parametrize(
+    ("name", "wager", "answers"),
+    [
+        ("minibaccarat", "tie", {}),
+        ("casino-war", "tie", {}),
+        ("over-under", "bonus", {}),
+        ("21-baccarat", "tie", {}),
+        ("blackjack", "in-between", {}),
+        ("blackjack", "super-match", {"blackjack_switch": "yes"}),
+        ("spanish-21", "match-the-dealer", {}),
+    ],
+)
+def test_shoes_can_be_sent_to_workers(name: str, wager: str, answers: dict[str, str]) -> None:
+    """Rounds as a counter sees them are plain data: what a worker of a cluster gets."""
+    seen = asked(name, wager, **answers).seen
+    sent = pickle.loads(pickle.dumps(seen))
+    for own, other in zip(seen.rows(stream(3, 1), 500), sent.rows(stream(3, 1), 500), strict=True):
+        end = CARDS_AT + own[NUMBER]
+        assert own[:end].tolist() == other[:end].tolist()
 
 
 def test_super_match_wins_what_the_shoe_is_worth_when_it_is_dealt() -> None:

@@ -9,9 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from distributed import LocalCluster
+from tests.analysis.counting.test_worth import asked
 from tests.analysis.executors.parts import SQUARES, TRUE_SUM, Deadly, Squares
 
 import croupier
+from croupier.analysis.counting.tags import whole_counts
+from croupier.analysis.counting.walk import walk_of
+from croupier.analysis.counting.worth import worth_of
 from croupier.analysis.executors import cluster as module
 from croupier.analysis.executors.cluster import ClusterError, cluster
 from croupier.analysis.exposure.holdem import Flops
@@ -43,6 +47,16 @@ def test_the_same_figures_as_on_one_core(address: str) -> None:
     alone = figures(rules)
     with cluster(address):
         assert figures(rules) == alone
+
+
+@pytest.mark.parametrize(("name", "wager"), [("over-under", "bonus"), ("blackjack", "in-between")])
+def test_counted_shoes_go_the_same_way(address: str, name: str, wager: str) -> None:
+    shoed = asked(name, wager)
+    worth = worth_of(shoed)
+    walk = walk_of(shoed, worth, whole_counts(worth)[0])
+    alone = walk.follow(rounds=ROUNDS, seed=4, cores=1)
+    with cluster(address):
+        assert (walk.follow(rounds=ROUNDS, seed=4) == alone).all()
 
 
 def removed() -> list[object]:

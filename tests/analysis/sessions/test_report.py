@@ -162,6 +162,14 @@ def test_sessions_can_be_sent_to_workers(name: str) -> None:
     assert values[0][drawn].tolist() == same[0][again].tolist()
 
 
+def test_two_boxes_that_switch_are_not_dealt_as_one() -> None:
+    found = game("blackjack")
+    rules = found.rules({"blackjack-switch": "yes"})
+    terms = found.terms(rules, wager="blackjack")
+    report = round_results(found.entry, rules, "blackjack", terms)
+    assert report.dealt is None
+
+
 def test_all_46_games() -> None:
     """Every game has both sides, each with its method; Poker says what can be said."""
     told = {"exact", "approximate", "simulated"}

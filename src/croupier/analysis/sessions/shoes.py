@@ -205,7 +205,8 @@ class FromBoxes:
 
 def _boxes(entry: Entry, rules: Rules, wager: str, terms: Terms) -> InOrder | None:
     code: Any = entry.odds()
-    if code.seen_rounds(rules, terms) is None:
+    seen = code.seen_rounds(rules, terms)
+    if seen is None or seen.deal.exchanges is not None:  # two boxes are one wager's round
         return None
     game: SimulatedGame = code.simulated_game(rules, terms)
     if wager != game.names.main:

@@ -19,6 +19,21 @@ from croupier.families.twenty_one.simulation.simulated import SimulatedGame
 from croupier.maths.seen_rounds import BY_CARD, CARDS_AT, Rows, SeenRounds
 
 
+@dataclass(frozen=True, eq=False)
+class DealtBoxes:
+    """What compiled rounds are told, as plain data that any worker can be sent."""
+
+    cards: Bytes
+    tables: Tables
+    exchanges: Bytes | None
+    size: int
+
+    def __call__(self, rng: np.random.Generator, rows: Rows) -> None:
+        tally = np.zeros(self.size, dtype=np.int64)
+        shoes = new_shoes(self.cards)
+        deal_rounds(rng, len(rows), tally, *shoes, self.tables, self.exchanges, None, rows)
+
+
 @dataclass(frozen=True)
 class SeenBoxes:
     """One box, played by basic strategy; two where cards are exchanged between them."""
@@ -27,18 +42,16 @@ class SeenBoxes:
     exchanges: Callable[[], Bytes] | None = None
 
     @cached_property
-    def args(self) -> tuple[Bytes, Tables]:
-        return self.game.strategy_args(BASIC_STRATEGY)
+    def dealt(self) -> DealtBoxes:
+        exchanges = None if self.exchanges is None else self.exchanges()
+        return DealtBoxes(*self.game.strategy_args(BASIC_STRATEGY), exchanges, self.game.size)
 
     def __call__(self, rng: np.random.Generator, rows: Rows) -> None:
-        cards, tables = self.args
-        tally = np.zeros(self.game.size, dtype=np.int64)
-        exchanged = self.exchanged
-        deal_rounds(rng, len(rows), tally, *new_shoes(cards), tables, exchanged, None, rows)
+        self.dealt(rng, rows)
 
-    @cached_property
-    def exchanged(self) -> Bytes | None:
-        return None if self.exchanges is None else self.exchanges()
+    def __reduce__(self) -> tuple[Callable[..., DealtBoxes], tuple[object, ...]]:
+        dealt = self.dealt
+        return DealtBoxes, (dealt.cards, dealt.tables, dealt.exchanges, dealt.size)
 
 
 def seen_boxes(game: SimulatedGame, exchanges: Callable[[], Bytes] | None = None) -> SeenRounds:
