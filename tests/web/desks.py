@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 from croupier.filing.desk import Desk
 from croupier.filing.histories import Filings
+from croupier.floor.meter_acts import MeterActs, training
 from croupier.papers.sealing import Sealing
 from croupier.people.person import HAS_A_HOUSE, Person, Role
 from croupier.store import clock
@@ -18,6 +19,7 @@ from tests.filing.written import whole
 from tests.people.made import with_accounts
 
 HOUSE, GAME = "Keystone", "three-card-poker"
+LINKED = ("three-card-progressive", "linked-progressives")
 PEOPLE = {
     "max": Role.MANAGER,
     "sue": Role.SUPPLIER,
@@ -119,3 +121,10 @@ class Filled:
                 self.desk(who).approve(asked.filing, day)
             self.desk("max").implemented(key, day)
         return key
+
+    def meter(self) -> str:
+        """A progressive meter for training."""
+        wager, given = "three-card-progressive", dict.fromkeys(LINKED, "yes")
+        candidate = training(GAME, wager, {**given, "odd-cents-of-a-share": "meter"})
+        MeterActs(self.filings.store, person("max")).make("lucky", candidate)
+        return "lucky"

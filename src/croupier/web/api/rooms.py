@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.floor.rooms import Rooms
 from croupier.web.api.games import REFUSED, Name, Record
+from croupier.web.api.keys import ACTING
 from croupier.web.shell import address_of, program_of, state_of
 
 router = APIRouter(tags=["rooms"])
@@ -31,7 +32,7 @@ class RoomAct(Record):
     seat: Place = 1
 
 
-@router.post("/rooms", status_code=201, responses=REFUSED)
+@router.post("/rooms", status_code=201, responses=ACTING)
 async def open_room(request: Request, asked: RoomBegun) -> dict[str, Any]:
     """Open a room; whoever knows its name acts there."""
     rooms, person = Rooms(state_of(request).floor), program_of(request).person
@@ -50,7 +51,7 @@ async def look(request: Request, key: str) -> dict[str, Any]:
     return {"room": key, **room.plain()}
 
 
-@router.post("/rooms/{key}/act", responses=REFUSED)
+@router.post("/rooms/{key}/act", responses=ACTING)
 async def act(request: Request, key: str, asked: RoomAct) -> dict[str, Any]:
     """Put a name on the list, strike it, seat the next, free a seat, end the period or close."""
     rooms, person = Rooms(state_of(request).floor), program_of(request).person

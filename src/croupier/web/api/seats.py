@@ -20,7 +20,7 @@ from croupier.floor.opening import BOUGHT
 from croupier.floor.tending import tend
 from croupier.rulebook.payout import parse_money
 from croupier.table.round import ActError
-from croupier.web.api.games import REFUSED, Name, Record, Text
+from croupier.web.api.games import Name, Record, Text
 from croupier.web.api.keys import ACTING, Key
 from croupier.web.api.tables import Amount, OneAct, done
 from croupier.web.shell import program_of, state_of
@@ -95,7 +95,7 @@ async def tip(request: Request, key: str, once: Key, asked: Amount) -> dict[str,
     return await done(request, key, "tip", once, asked, lambda table: table.acts(person).tip(cents))
 
 
-@router.post("/tables/{key}/go-on", responses=REFUSED)
+@router.post("/tables/{key}/go-on", responses=ACTING)
 async def go_on(request: Request, key: str) -> dict[str, Any]:
     """Let the house go on without players who are away, if the time of the table has passed."""
     person, floor = program_of(request).person, state_of(request).floor
@@ -111,7 +111,7 @@ async def go_on(request: Request, key: str) -> dict[str, Any]:
     return await run_in_threadpool(gone_on)
 
 
-@router.post("/tables/{key}/cases", status_code=201, responses=REFUSED)
+@router.post("/tables/{key}/cases", status_code=201, responses=ACTING)
 async def dispute(request: Request, key: str, asked: Disputed) -> dict[str, int]:
     """Dispute a round of a table, or complain; the answer has the number of the case."""
     if asked.kind not in (DISPUTE, COMPLAINT):
