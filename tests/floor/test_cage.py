@@ -19,7 +19,11 @@ from croupier.filing.histories import Filings
 from croupier.floor import money
 from croupier.floor.acts import Short
 from croupier.floor.cage import Cage
+from croupier.floor.elected import elect_pace, elected_pace
 from croupier.floor.floor import Floor
+from croupier.floor.pace import AT_MONEY, Pace
+from croupier.floor.reporting.asked import Asked
+from croupier.floor.reporting.events import events
 from croupier.floor.verifying import faults
 from croupier.people.denied import denials
 from croupier.people.person import Person, Role
@@ -273,4 +277,37 @@ def test_standard_41_two_processes_cannot_buy_in_for_the_same_money(
     for each in stores:
         each.close()
     assert Cage(store, carl).balance("pat") == 0
+    assert [*faults(store)] == []
+
+
+def test_standard_40_a_table_for_money_waits_as_its_holder_elects(
+    store: Store, carl: Person, in_force: str
+) -> None:
+    floor, pat = Floor(store), Person("pat", Role.PLAYER)
+    desk(Filings(store), Role.MANAGER).implemented(in_force, days(7))
+    Cage(store, carl).deposit("pat", 100_00, key())
+    max_, other = Person("max", Role.MANAGER, HOUSE), Person("o", Role.MANAGER, "B")
+    before = Acting(floor, floor.open_for_money(pat, GAME, HOUSE, TABLE, 20_00), pat)
+    assert before.table.facts.pace == elected_pace(store, HOUSE) == AT_MONEY
+    short = Pace(wager=45, decide=30, remove=300)
+    for person in (pat, other):
+        with pytest.raises(Refused):
+            elect_pace(store, person, HOUSE, short)
+    with pytest.raises(ActError, match="without limit"):
+        elect_pace(store, max_, HOUSE, Pace(wager=45, decide=0, remove=300))
+    elect_pace(store, max_, HOUSE.upper(), short)
+    with pytest.raises(ActError, match="already"):
+        elect_pace(store, max_, HOUSE, short)
+    after = Acting(floor, floor.open_for_money(pat, GAME, HOUSE, TABLE, 20_00), pat)
+    assert after.table.plain(pat, 0)["pace"] == {"wager": 45, "decide": 30, "remove": 300}
+    assert before.table.facts.pace == AT_MONEY, "what was posted when it opened"
+    with store.reading() as connection:
+        told = [each for each in events(connection, Asked()) if "pace" in each.what]
+    assert [(each.what, each.by) for each in told] == [
+        ("denied act: pace", "pat"),
+        ("denied act: pace", "o"),
+        ("pace elected", "max"),
+    ]
+    assert '"wager":60' in told[-1].before
+    assert '"wager":45' in told[-1].after
     assert [*faults(store)] == []

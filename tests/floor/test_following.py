@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from croupier.floor.floor import Floor, MovedOn, OtherContent, Sent
+from croupier.floor.opening import Limits
 from croupier.floor.tables import LiveTable
 from croupier.floor.verifying import faults
 from croupier.people.person import guest
@@ -146,4 +147,25 @@ def test_an_act_reads_no_more_of_a_long_session(tmp_path: Path) -> None:
     with floor.look(key) as table:
         assert len(table.session.log.records) > 1_000
     assert cost() == first
+    store.close()
+
+
+def test_tables_in_memory_are_bounded_by_their_lines(any_url: str) -> None:
+    """What a table takes up in memory grows with its log; who was left alone longest goes, and is
+    taken up again from its lines."""
+    store = Store(any_url)
+    floor = Floor(store, Limits(lines_open=60))
+    keys = [floor.open_table(ANN, "roulette", {}) for _ in range(8)]
+    assert len(floor.places) == 8, "of a few lines each"
+    for _ in range(6):
+        bet(floor, keys[0], text="1:red=5")
+    assert len(floor.places) < 8
+    for _ in range(20):
+        bet(floor, keys[1], text="1:red=5")
+    assert len(floor.places) == 1, "one that is longer than all may be has no other beside it"
+    for key in keys:
+        bet(floor, key, text="1:red=5")
+    with floor.look(keys[0]) as table:
+        assert table.session.rounds == 7
+    assert [*faults(store)] == []
     store.close()

@@ -95,6 +95,9 @@ def test_standard_49_nobody_acts_for_another(floor: Floor, store: Store) -> None
                 one.call(LEAVES, seat, by)
         with pytest.raises(ActError, match="not yours"):
             one.call(LEAVES, seats[other][0], BY_PLAYER)
+    tried = {"place": {"bob", "owner"}, "choose": {"owner", "cyd"}, "call": {"bob", "cyd"}}
+    denied = {(each.act, each.by) for each in denials(store, bob.key)}
+    assert denied == {(act, name) for act, names in tried.items() for name in names}
     assert [*faults(store)] == []
 
 

@@ -43,6 +43,43 @@ def tend(as_json: AsJson = False, store: StoreUrl = None) -> None:
         console().print("\n".join(found) or "Nobody is late.")
 
 
+@app.command()
+def pace(
+    holder: Annotated[str, typer.Argument(metavar="HOLDER", help="Certificate holder.")],
+    wager: Annotated[
+        int | None, typer.Option("--wager", help="Seconds to wager after the first has wagered.")
+    ] = None,
+    decide: Annotated[int | None, typer.Option("--decide", help="Seconds to decide.")] = None,
+    remove: Annotated[
+        int | None, typer.Option("--remove", help="Seconds until an idle player loses the seat.")
+    ] = None,
+    as_json: AsJson = False,
+    account: Account = None,
+    store: StoreUrl = None,
+) -> None:
+    """Show or elect how long a holder's tables for money wait for players.
+
+    It holds at tables that open from then on.
+    """
+    from dataclasses import asdict, replace
+
+    from croupier.cli.output import console, print_json
+    from croupier.cli.people.who import acting, opened
+    from croupier.floor.elected import elect_pace, elected_pace
+
+    found = opened(store)
+    given = {"wager": wager, "decide": decide, "remove": remove}
+    if changed := {name: seconds for name, seconds in given.items() if seconds is not None}:
+        elected = replace(elected_pace(found, holder), **changed)
+        elect_pace(found, acting(found, account), holder, elected)
+    held = asdict(elected_pace(found, holder))
+    if as_json:
+        print_json(held)
+    else:
+        told = [f"{name}: {seconds} seconds" for name, seconds in held.items()]
+        console().print("\n".join(told))
+
+
 @case_app.command("open")
 def open_case(
     kind: Annotated[str, typer.Argument(metavar="KIND", help="void, error, dispute or complaint.")],

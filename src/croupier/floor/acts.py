@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
-from croupier.floor.part import AtTable
+from croupier.floor.part import AtTable, NotYours
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet, Decide, OpenQuestion, SystemDraw
@@ -171,7 +171,7 @@ class Acts(AtTable):
         if isinstance(question, Decide | Arrange):
             self._verify_mine(question.seat)
         elif not self.part.oversees:
-            raise ActError("The dealer answers this; it is not for players.")
+            raise NotYours("The dealer answers this; it is not for players.")
 
     def can_choose(self, choice: str) -> bool:
         return _allowed(self.verify_choose, choice)
@@ -219,7 +219,7 @@ class Acts(AtTable):
         if self.part.oversees:
             return
         if by != BY_PLAYER or seat is None or (self.part.money and irregularity != LEAVES):
-            raise ActError(f"The dealer or a floorperson calls {irregularity!r}; tell them.")
+            raise NotYours(f"The dealer or a floorperson calls {irregularity!r}; tell them.")
         self._verify_mine(seat)
 
     def can_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> bool:

@@ -28,6 +28,7 @@ from croupier.floor.linking import check_unchanged
 from croupier.floor.meters import linked_meters, write_moves
 from croupier.floor.opening import Beside as OpenedBeside
 from croupier.floor.opening import Limits, Opening
+from croupier.floor.part import NotYours
 from croupier.floor.places import Pending, Place
 from croupier.floor.posting import check_covered, note_closed, post_act
 from croupier.floor.reporting.events import fault_of_act
@@ -50,8 +51,7 @@ from croupier.table.round import ActError
 Beside = Callable[[Connection], None]
 """What else is written in the transaction of an act."""
 KEY = re.compile(r"[\x21-\x7e]{8,80}")
-BEGINS = ("place", "deal", GO_ON)
-"""Acts by which a round may begin."""
+BEGINS = ("place", "deal", GO_ON)  # acts by which a round may begin
 
 
 class MovedOn(ActError):  # says what to do
@@ -136,8 +136,8 @@ class Floor(Opening):
             if (first := self._answered(person, sent, content)) is not None:
                 return first
             table = self._ready(place, key)
-            if not table.admits(person) and not (act == SIT and table.invites(person, token)):
-                self.deny(person, act, key, Refused("This table belongs to someone else"))
+            if not (act == SIT and table.invites(person, token)):
+                self.check_admits(table, person, act)
             if sent.at != table.at:
                 raise MovedOn("The table has moved on; this is its current state.")
             if act in BEGINS:
@@ -152,6 +152,9 @@ class Floor(Opening):
             except MovedOn:
                 if (first := self._answered(person, sent, content)) is not None:
                     return first  # the same act came to another process, which was faster
+                raise
+            except NotYours as refused:
+                self.note_denied(person, act, key, Refused(str(refused).rstrip(".")))
                 raise
             place.pending.clear()
             if table.session.closed:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.catalog.index import NotThere, find, rulebook
 from croupier.floor import money
+from croupier.floor.elected import elected_pace
 from croupier.floor.games import record_games
 from croupier.floor.lateness import due_at
 from croupier.floor.limits import check_play
@@ -20,7 +21,7 @@ from croupier.floor.lines import write_lines
 from croupier.floor.linking import Joins, money_joins, training_link
 from croupier.floor.meters import linked_meters
 from croupier.floor.opponents import kinds_at
-from croupier.floor.pace import AT_MONEY, NO_LIMIT, Pace
+from croupier.floor.pace import NO_LIMIT, Pace
 from croupier.floor.places import Place, Places
 from croupier.floor.posting import check_covered, post_act
 from croupier.floor.program import verify_for_money
@@ -56,11 +57,12 @@ class Full(Exception):
 class Limits:
     """A person with an account has `tables_each` tables that are in use, and so have all guests of
     one address together; a table is in use that somebody acted at within `idle`. `tables_open` are
-    in memory."""
+    in memory, with `lines_open` of their logs, each about a kilobyte."""
 
     tables_each: int = 50
     idle: timedelta = timedelta(days=1)
-    tables_open: int = 500
+    tables_open: int = 2_000
+    lines_open: int = 500_000
 
 
 class Opening:
@@ -68,7 +70,7 @@ class Opening:
 
     def __init__(self, store: Store, limits: Limits | None = None) -> None:
         self.store, self.limits = store, limits or Limits()
-        self.places = Places(self.limits.tables_open)
+        self.places = Places(self.limits.tables_open, self.limits.lines_open)
         self.safe = Safe(store)
         if store.may_write:
             self.safe.check()
@@ -116,11 +118,11 @@ class Opening:
         table: Table,
         bought: int,
         address: str = "",
-        pace: Pace = AT_MONEY,
+        pace: Pace | None = None,
         beside: Beside | None = None,
     ) -> str:
         """A table for players who buy in with money that the cage holds for them. Its rules are
-        those in force and implemented for the table."""
+        those in force and implemented for the table, and it waits as the holder elects."""
         self.verify_may(person, "open for money", "")
         self.safe.verify_for_money()
         verify_for_money(self.store)
@@ -131,7 +133,7 @@ class Opening:
             under.given,
             seats=first_seats(rules, ()),
             currency=money.MONEY,
-            pace=pace,
+            pace=pace or elected_pace(self.store, holder),
             links={wager: each.meter for wager, each in joins.items()},
         )
         return self._open(person, rules, facts, bought, address, joins, under, beside)
@@ -251,9 +253,17 @@ class Opening:
         except Refused as refused:
             self.deny(person, act, key, refused)
 
+    def check_admits(self, table: LiveTable, person: Person, act: str) -> None:
+        """Whether a person is one of those at a table; that they are not is recorded."""
+        if not table.admits(person):
+            self.deny(person, act, table.key, Refused("This table belongs to someone else"))
+
     def deny(self, person: Person, act: str, key: str, refused: Refused) -> None:
-        note_denied(self.store, key[:40], act, person, refused)
+        self.note_denied(person, act, key, refused)
         raise refused
+
+    def note_denied(self, person: Person, act: str, key: str, refused: Refused) -> None:
+        note_denied(self.store, key[:40], act, person, refused)
 
 
 def _playable(name: str, given: Mapping[str, str]) -> Rules:

@@ -60,7 +60,7 @@ class Pace:
 
 NO_LIMIT = Pace()
 AT_MONEY = Pace(wager=60, decide=60, remove=600)
-"""What the house elects for tables for money unless it says otherwise."""
+"""At tables for money, until the holder elects otherwise (`floor.elected`)."""
 
 
 def until(since: str, seconds: int) -> str:

@@ -12,6 +12,10 @@ from croupier.table.round import ActError
 from croupier.table.session import Session
 
 
+class NotYours(ActError):
+    """What is for another player or for the dealer; whoever tries it is recorded."""
+
+
 @dataclass(frozen=True)
 class Part:
     """As whom a person acts at a table: by which name in its log, and whether with a seat of their
@@ -79,11 +83,11 @@ class AtTable:
 
     def _verify_mine(self, seat: int) -> None:
         if not self.is_mine(seat):
-            raise ActError(f"seat = {seat} is refused; it is not yours.")
+            raise NotYours(f"seat = {seat} is refused; it is not yours.")
 
     def _verify_plays(self) -> None:
         if not self.part.sits and not self.part.plays:
-            raise ActError("You have no seat at this table; sit down first.")
+            raise NotYours("You have no seat at this table; sit down first.")
 
     def _named(self, bets: Sequence[Bet]) -> list[Bet]:
         if self.part.sits:

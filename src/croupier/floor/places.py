@@ -45,23 +45,31 @@ class Place:
         self.lock = threading.Lock()
         self.table: LiveTable | None = None
         self.pending = Pending()
+        self.counted = 0
 
     def drop(self) -> None:
         self.table, self.pending = None, Pending()
 
+    @property
+    def lines(self) -> int:
+        return len(self.table.session.log.lines) if self.table is not None else 0
+
 
 class Places:
-    """At most so many tables; one that was left alone longest makes room for another."""
+    """At most so many tables with so many lines of logs, which is what takes up memory; tables that
+    were left alone longest make room for others."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, most: int, most_lines: int) -> None:
+        self.most, self.most_lines = most, most_lines
         self._places: OrderedDict[str, Place] = OrderedDict()
+        self._lines = 0
         self._lock = threading.Lock()
 
     def add(self, key: str, place: Place) -> None:
         with self._lock:
             self._places[key] = place
-        self._make_room()
+            self._count(place)
+            self._make_room()
 
     def __len__(self) -> int:
         return len(self._places)
@@ -70,6 +78,7 @@ class Places:
         """Take every table out of memory; each stays in the store."""
         with self._lock:
             self._places.clear()
+            self._lines = 0
 
     @contextmanager
     def held(self, key: str) -> Iterator[Place]:
@@ -79,10 +88,17 @@ class Places:
         while True:
             place = self._place(key)
             with place.lock:
-                if self._place(key) is place:
+                if self._place(key) is not place:
+                    continue
+                try:
                     yield place
-                    break
-        self._make_room()
+                finally:
+                    with self._lock:
+                        if self._places.get(key) is place:
+                            self._count(place)
+                break
+        with self._lock:
+            self._make_room()
 
     def _place(self, key: str) -> Place:
         with self._lock:
@@ -90,10 +106,18 @@ class Places:
             self._places.move_to_end(key)
             return place
 
+    def _count(self, place: Place) -> None:
+        self._lines += place.lines - place.counted
+        place.counted = place.lines
+
     def _make_room(self) -> None:
         """Tables that were left alone longest go out of memory; they stay in the store."""
-        with self._lock:
-            over = len(self._places) - self.most
-            idle = [key for key, place in self._places.items() if not place.lock.locked()]
-            for key in idle[: max(over, 0)]:
-                del self._places[key]
+        for key in [*self._places] if self._is_full() else ():
+            if not self._is_full():
+                break
+            if not self._places[key].lock.locked():
+                self._lines -= self._places.pop(key).counted
+
+    def _is_full(self) -> bool:
+        too_long = self._lines > self.most_lines and len(self._places) > 1
+        return len(self._places) > self.most or too_long

@@ -13,6 +13,7 @@ from typing import Any
 from croupier.floor.floor import Floor, Sent
 from croupier.floor.money import MONEY
 from croupier.floor.pace import Pace
+from croupier.floor.part import NotYours
 from croupier.floor.tables import LiveTable
 from croupier.people.person import Person, Role
 from croupier.people.rights import SIT
@@ -41,7 +42,7 @@ def invite(
     def invites(table: LiveTable) -> None:
         part = table.part(person)
         if not part.plays and not part.oversees:
-            raise ActError("Only whose table this is can invite others.")
+            raise NotYours("Only whose table this is can invite others.")
         if called:
             call(table, table.owner, called)
         if pace is not None:
@@ -73,7 +74,7 @@ def sit(
 
     def sits(table: LiveTable) -> None:
         if table.facts.currency == MONEY and person.role is not Role.PLAYER:
-            raise ActError("Only the account of a player sits at a table for money.")
+            raise NotYours("Only the account of a player sits at a table for money.")
         if person.name == table.owner:
             raise ActError("This is your table; you play every seat where nobody sits.")
         name = table.name_of(person) or _new_name(table)

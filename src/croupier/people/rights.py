@@ -24,7 +24,7 @@ SUBMISSION, REQUEST, APPROVAL, LIMITS, FILING, TABLE, METER, CAGE, ACCOUNT = (
     "cage",
     "account",
 )
-OVERSEE, SIT, GO_ON, SEE = "oversee", "sit", "go on", "see"
+OVERSEE, SIT, GO_ON, SEE, PACE = "oversee", "sit", "go on", "see", "pace"
 
 
 class Refused(ValueError):  # says why an act was not taken
@@ -222,6 +222,7 @@ ACTS: tuple[Act, ...] = (
         Act(key, METER, (Role.FLOORPERSON, Role.MANAGER, Role.COMPLIANCE), "", f"{key}s one")
         for key in ("disable", "enable")
     ),
+    Act(PACE, TABLE, _MANAGER, "", "elects how long tables for money wait for players"),
     Act("install", TABLE, _MANAGER, "", "records the program that is installed"),
     Act("rotate", TABLE, (Role.MANAGER,), "", "seals the seeds with another key"),
     Act("open for money", TABLE, (Role.PLAYER,), "601a.3(g)", "opens for money"),

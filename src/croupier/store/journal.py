@@ -24,7 +24,7 @@ from croupier.store.schema import journal
 EVENT, DENIED, ACCOUNT, LOG_IN, READING = "event", "denied", "account", "log-in", "reading"
 MONEY, SWITCH, METER = "money", "switch", "meter"
 SIGNIFICANT, REVIEW, LIMIT = "significant", "review", "limit"
-PROGRAM, CLOSED = "program", "closed"
+PROGRAM, CLOSED, PACE = "program", "closed", "pace"
 WRITING = 602  # the number of the lock on a server
 POSTGRES = "postgresql"
 SKEW = timedelta(minutes=5)  # between the clocks of two machines

@@ -115,7 +115,8 @@ def raise_of_games(connection: Connection, rows: Sequence[Mapping[str, Any]]) ->
 
 def events(connection: Connection, asked: Asked) -> list[Event]:
     """All significant events of an interval, in order."""
-    settings, money_too = (journal.SWITCH, journal.METER), (journal.MONEY, journal.ACCOUNT)
+    settings = (journal.SWITCH, journal.METER, journal.PACE)
+    money_too = (journal.MONEY, journal.ACCOUNT)
     kinds = (SIGNIFICANT, *settings, journal.DENIED, *money_too)
     records = [each for kind in kinds for each in journal.records(connection, kind)]
     failed = journal.records(connection, journal.LOG_IN)
@@ -143,6 +144,9 @@ def _told(connection: Connection, record: Record) -> Iterator[Event]:
             by, why = str(data.get("by", SYSTEM)), str(data.get("why", ""))
             terms = [canonical(data[key]) if key in data else "" for key in ("was", "terms")]
             yield Event(*at, f"meter: {act}", record.about, by, "", why, *terms)
+        case journal.PACE:
+            paces = [canonical(data[key]) for key in ("was", "pace")]
+            yield Event(*at, "pace elected", record.about, data["by"], "", "", *paces)
         case journal.DENIED:
             yield Event(*at, f"denied act: {act}", record.about, data["by"], "", data["why"])
         case journal.LOG_IN:

@@ -18,6 +18,7 @@ from croupier.floor.cases import COMPLAINT, DISPUTE, Cases
 from croupier.floor.floor import Sent
 from croupier.floor.opening import BOUGHT
 from croupier.floor.tending import tend
+from croupier.people.rights import GO_ON
 from croupier.rulebook.payout import parse_money
 from croupier.table.round import ActError
 from croupier.web.api.games import Name, Record, Text
@@ -102,8 +103,7 @@ async def go_on(request: Request, key: str) -> dict[str, Any]:
 
     def gone_on() -> dict[str, Any]:
         with floor.look(key) as table:
-            if not table.admits(person):
-                raise ActError("You do not play at this table.")
+            floor.check_admits(table, person, GO_ON)
         did = tend(floor, key)
         with floor.look(key) as table:
             return {"did": did, **table.plain(person, len(table.session.log.lines))}
@@ -120,8 +120,7 @@ async def dispute(request: Request, key: str, asked: Disputed) -> dict[str, int]
 
     def opened() -> dict[str, int]:
         with floor.look(key) as table:
-            if not table.admits(person):
-                raise ActError("You do not play at this table.")
+            floor.check_admits(table, person, "dispute")
         found = Cases(floor, person).open_case(asked.kind, key, asked.why, round_=asked.round)
         return {"case": found}
 

@@ -14,6 +14,7 @@ from croupier.floor import sitting
 from croupier.floor.floor import Sent
 from croupier.floor.opening import BOUGHT
 from croupier.floor.pace import Pace
+from croupier.floor.part import NotYours
 from croupier.floor.tables import Heard, LiveTable
 from croupier.floor.watching import head
 from croupier.people.person import Person
@@ -221,7 +222,7 @@ def _leave(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> No
 
 def _pace(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
     if not table.part(person).plays:
-        raise ActError("Only whose table this is can change that.")
+        raise NotYours("Only whose table this is can change that.")
     pace = PACES.get(str(sent.get("pace", "")))
     if pace is None:
         raise ActError(f"pace is refused; choose one of {', '.join(PACES)}.")
