@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import pytest
 from tests.cli.calling import croupier, facts
 from tests.cli.test_floor_command import floor, url
 from tests.floor.several import three
+from tests.people.made import account
 
 from croupier.floor.floor import Floor
-from croupier.floor.pace import Pace
+from croupier.floor.pace import AT_MONEY, Pace
+from croupier.people.person import Role
 from croupier.store.engine import Store
 
 __all__ = ["url"]
@@ -61,3 +65,14 @@ def test_tend_says_where_the_house_went_on(url: str, table: str) -> None:
             break
     else:
         raise AssertionError("nobody was late after a hundred calls")
+
+
+def test_standard_40_a_manager_elects_how_long_tables_for_money_wait(url: str) -> None:
+    store = Store(url)
+    account(store, "max", Role.MANAGER, "Keystone")
+    store.close()
+    assert facts("floor", "pace", "Keystone", "--store", url) == asdict(AT_MONEY)
+    told = floor(url, "max", "pace", "Keystone", "--wager", "45", "--decide", "30")
+    assert "wager: 45 seconds" in told
+    asked = facts("floor", "pace", "keystone", "--store", url)
+    assert asked == {"wager": 45, "decide": 30, "remove": AT_MONEY.remove}
