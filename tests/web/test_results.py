@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from croupier.papers.wording.choices import stake_of, word
 from croupier.rounds.words import Choice
 from croupier.table.session import Session
 from croupier.table.transcript import run_script
+from croupier.web.views.felt import felt
 from croupier.web.views.last import beads
 from croupier.web.views.results import result
 from croupier.web.views.seen import HIDDEN, seen
@@ -39,6 +41,19 @@ ENDS = (
     ("casino-war", "01-win-and-lose", "Dealer 9, you king", 5_00),
     ("five-card-hi-lo", "01-win-lose-tie", "Dealer 29 high, 9 low, you 30 high, 7 low", 20_00),
     ("over-under", "02-under-wins", "You have a total of 6", 270_00),
+    ("poker", "holdem-hands", "Seat 3 takes the pot (three of a kind)", -10_00),
+    (
+        "world-poker-tour-heads-up-holdem",
+        "29-tie-below-a-pair",
+        "Dealer ace high, you ace high",
+        0,
+    ),
+    (
+        "texas-holdem-bonus-poker",
+        "07-progressive-envy",
+        "Dealer queen high, you royal flush",
+        12_395_02,
+    ),
     ("three-dice-football", "01-touchdown", "Touchdown", 120_00),
 )
 
@@ -58,6 +73,41 @@ def test_what_decided_a_round_and_what_it_gained(
     found = result(session.rules, now, own)
     assert found is not None
     assert (str(found).partition(":")[0], found.net) == (facts, net)
+
+
+def test_nothing_gained_is_a_push_only_if_every_wager_pushed() -> None:
+    """The Ante was paid and the Super Wager lost; a player who folded at Poker pushed nothing."""
+    session = after("lunar-poker", "02-dealer-does-not-qualify")
+    now = seen(session)
+    win, lose = (replace(now.ended[0], net=net) for net in (10_00, -10_00))
+    for ended, words in (([win, lose], "you break even."), ([], None)):
+        found = result(session.rules, replace(now, ended=ended), [win.bet.seat])
+        assert words is None or str(found).endswith(words)
+    even = replace(now.ended[0], net=0)
+    assert str(result(session.rules, replace(now, ended=[even]), [1])).endswith("a push.")
+
+
+def test_hands_that_were_set_lie_apart() -> None:
+    """As the table was told; each card once."""
+    session = after("pai-gow-poker", "01-win-tie-lose")
+    felted = felt(session.rules, seen(session), [1])
+    for to, sizes in (("dealer", [5, 2]), ("seat 1", [5, 2])):
+        (hand,) = (h for spot in felted.spots for h in spot.hands if h.to == to)
+        assert [len(cards) for cards in hand.sets] == sizes
+        assert sorted(card for cards in hand.sets for card in cards) == sorted(hand.cards)
+    plain = after("poker", "holdem-hands")
+    hands = [h for spot in felt(plain.rules, seen(plain), [1]).spots for h in spot.hands]
+    assert not any(hand.sets for hand in hands)
+
+
+def test_own_cards_stay_in_sight_when_the_round_is_over() -> None:
+    """At Over/Under they are collected with the wager; while others play on they are gone."""
+    session = after("over-under", "03-the-house-wins")
+    records = session.log.records
+    taken = next(n for n, each in enumerate(records) if each["record"] == "collected")
+    whose = next(each["seat"] for each in records[:taken][::-1] if each["record"] == "settled")
+    assert not seen(session, taken + 1).hands[f"seat {whose}"]
+    assert len(seen(session).hands[f"seat {whose}"]) == 3
 
 
 def test_a_choice_is_in_players_words_with_its_size_and_price() -> None:

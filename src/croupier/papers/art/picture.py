@@ -108,22 +108,24 @@ def text(
     return shape("text", **attributes)[:-2] + f">{escape(words)}</text>"
 
 
+# Widths of letters in DejaVu Serif, the widest of the fonts that a screen may set them in.
 _NARROW, _WIDE = frozenset("iljtf.,:;'!|()[] -"), frozenset("mwMWQOGDHNUK—@%&")
+_BOLD = 1.13
 
 
 def text_width(words: str, size: float, *, bold: bool = False) -> float:
     """About how wide words are, for what must not run over an edge: rather too wide."""
-    units = sum(
-        0.33
-        if letter in _NARROW
-        else 0.82
-        if letter in _WIDE
-        else 0.68
-        if letter.isupper()
-        else 0.52
-        for letter in words
-    )
-    return units * size * (1.07 if bold else 1)
+    return sum(map(_letter_width, words)) * size * (_BOLD if bold else 1)
+
+
+def _letter_width(letter: str) -> float:
+    if letter in _NARROW:
+        return 0.36
+    if letter in _WIDE:
+        return 0.86
+    if letter.isupper():
+        return 0.7
+    return 0.64 if letter.isdigit() else 0.58
 
 
 def polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:

@@ -67,7 +67,7 @@ const croupierChips = (() => {
 
   // Chips on the areas whose fields have an amount, and the bets in words.
   function lay() {
-    for (const old of document.querySelectorAll("#felt .placed")) old.remove();
+    for (const old of document.querySelectorAll("#felt .placed, #felt .laid")) old.remove();
     const drawn = new Set();
     for (const area of areas()) {
       const input = field(area);
@@ -80,13 +80,23 @@ const croupierChips = (() => {
     say();
   }
 
+  function label(area, box, amount) {
+    const letters = 0.27 * Math.min(box.width, box.height);
+    const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
+    for (const [name, at] of [["class", "amount laid"], ["x", box.x + box.width / 2], ["y", box.y + 0.5 * box.height + 1.8 * letters],
+      ["font-size", letters], ["font-weight", "bold"], ["fill", "#fff"], ["aria-hidden", "true"]]) text.setAttribute(name, at);
+    text.textContent = money(amount);
+    area.ownerSVGElement.append(text);
+  }
+
   function stack(area, amount) {
     const box = area.getBBox();
     const size = 0.62 * Math.min(box.width, box.height);
+    const whole = amount;
     const pictures = chips().reverse();
     for (let lying = 0; lying < MOST_CHIPS; lying++) {
       const picture = pictures.find((chip) => Number(chip.value) <= amount) || (lying ? null : pictures.at(-1));
-      if (!picture) return;
+      if (!picture) break;
       amount -= Number(picture.value);
       const chip = picture.nextElementSibling.cloneNode(true);
       chip.classList.add("placed");
@@ -96,6 +106,7 @@ const croupierChips = (() => {
         ["width", size], ["height", size]]) chip.setAttribute(name, at);
       area.ownerSVGElement.append(chip);
     }
+    label(area, box, whole);
   }
 
   let hint = "";

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from croupier.catalog.index import find
 from croupier.papers import art
 from croupier.papers.art.ink import GOLD, INK, PAPER
-from croupier.papers.art.picture import LETTERING, Picture, group, polar, shape
+from croupier.papers.art.picture import LETTERING, Picture, group, polar, shape, text
 from croupier.papers.art.pieces import CHIP as CHIP_WIDE
 from croupier.papers.art.tables import Area, Layout, layout
 from croupier.papers.art.wheels import BALL, BALL_AT, SIZE
@@ -25,21 +25,26 @@ from croupier.web.views.spots import Spot, View, areas_of, spots
 ASPECT = 2.15  # a screen's width to the height that is left for the felt
 MOST_CHIPS = 4
 CHIP_LIES = re.compile(r'"#chip-(\d+)"')
-CHIP = 0.62
+CHIP, AMOUNT = 0.62, 0.27  # of an area: how wide a chip is, and how high its amount
 MARGIN = 20.0
+POT_AT, POT_LETTERS = 0.3, 44.0
 INWARD, BEFORE = 0.42, 110.0  # bets before a seat: how far from the edge, and how large
+FAR_END, BESIDE_TRAY = (84, 40), (12, 24)
+OWN_AREA = "area own"
 SWEPT, PAID, STAYS = "swept", "paid", "stays"
 
 
 @dataclass(frozen=True)
 class Felt:
-    """The drawing, the hands on it and the pucks; `shared` if its areas are everybody's."""
+    """The drawing, the hands on it and the pucks; `shared` if its areas are everybody's; where the
+    middle of the dice that were thrown lies, in hundredths of what is seen."""
 
     drawing: Markup
     spots: tuple[Spot, ...]
     pucks: tuple[Puck, ...]
     shared: bool
     dice: tuple[int, ...]
+    thrown: tuple[int, int]
     pocket: str
     has_ring: bool
 
@@ -55,16 +60,26 @@ def felt(
     """The table as it lies: bets, or how those of the round ended that is over."""
     drawn = layout(rules)
     view = _view(drawn)
-    lie = (*pucks(drawn, carry or {}), *_pot(rules, seen))
+    lie = (*pucks(drawn, carry or {}), *_pot(drawn, rules, seen))
     return Felt(
         _drawing(drawn, view, seen, own, lie, rules),
         spots(rules, drawn, view, seen, own, names or {}),
         lie,
         bool(drawn.areas) and not areas_of(drawn, own),
         tuple(seen.dice),
+        _thrown(drawn, view, own),
         seen.pocket,
         drawn.ring is not None,
     )
+
+
+def _thrown(drawn: Layout, view: View, own: Sequence[int]) -> tuple[int, int]:
+    """Where dice come to rest: at the far end of a table that has two, beside a board, and of a
+    table with positions on the felt that the dealer has beside the tray."""
+    if any(area.end > 1 for area in drawn.areas):
+        return FAR_END
+    board = drawn.areas and not areas_of(drawn, own)
+    return view.at(view.left / 2, drawn.picture.height / 2) if board else BESIDE_TRAY
 
 
 def _view(drawn: Layout) -> View:
@@ -80,7 +95,7 @@ def _drawing(
     """The table; each betting area has an id that a script finds. `data-near` is the part that a
     phone has room for."""
     parts = [
-        drawn.picture.body,
+        _with_own(drawn.picture.body, own),
         *_result(drawn, seen, rules),
         *(_chips(drawn, seen) if drawn.areas else _before_seats(drawn, rules, seen)),
         *(puck.drawn for puck in lie),
@@ -99,6 +114,15 @@ def _drawing(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" {LETTERING} role="group" '
         f'aria-label="{about}" {near} viewBox="{box}"><defs>{_chip_shapes(lies)}</defs>{lies}</svg>'
     )
+
+
+def _with_own(body: str, own: Sequence[int]) -> str:
+    """The areas of the viewer's seats are marked as such."""
+    for seat in own:
+        body = body.replace(
+            f'class="area" data-seat="{seat}"', f'class="{OWN_AREA}" data-seat="{seat}"'
+        )
+    return body
 
 
 def _near(own: Sequence[Area], above: float) -> str:
@@ -147,11 +171,13 @@ def _before_seats(drawn: Layout, rules: Rules, seen: Seen) -> Iterator[str]:
         yield from _stack(Area("", seat, *at, BEFORE, BEFORE, ""), cents)
 
 
-def _pot(rules: Rules, seen: Seen) -> Iterator[Puck]:
-    """What is bet of the money that players have laid down to bet with."""
+def _pot(drawn: Layout, rules: Rules, seen: Seen) -> Iterator[Puck]:
+    """What is bet of the money that players have laid down to bet with, before the dealer."""
     funds = [wager.key for wager in rules.book.wager if wager.funds]
     if funds and (pot := sum(bet.amount for bet in seen.bets if bet.wager not in funds)):
-        yield Puck(f"Pot: {money_text(pot)}", "")
+        says = f"Pot: {money_text(pot)}"
+        x, y = drawn.picture.width / 2, POT_AT * drawn.picture.height
+        yield Puck(says, _amount(says, x, y, POT_LETTERS))
 
 
 def _chip_shapes(lie: str) -> str:
@@ -166,6 +192,14 @@ def _stack(area: Area, cents: int, *, aside: float = 0) -> Iterator[str]:
         x, y = area.x - size / 2 + aside * size, area.y - size / 2 - place * size / 8
         chip = Picture(CHIP_WIDE, CHIP_WIDE, shape("use", href=f"#chip-{value}"), "")
         yield chip.at(x, y, size)
+    letters = AMOUNT * min(area.width, area.height)
+    words = f"{'+' * bool(aside)}{money_text(cents)}"
+    x, y = area.x + aside * size, area.y + size / 2 + letters / 3
+    yield _amount(words, x, y, letters)
+
+
+def _amount(words: str, x: float, y: float, letters: float) -> str:
+    return group(text(words, x, y, letters, fill=PAPER, bold=True), class_="amount")
 
 
 def _result(drawn: Layout, seen: Seen, rules: Rules) -> Iterator[str]:

@@ -17,26 +17,38 @@ class Lying:
 
     def __init__(self) -> None:
         self.places: dict[str, list[tuple[str, str]]] = {}
+        self._settled: set[int] = set()
+        self._taken: dict[str, list[str]] = {}
         self._splits: Counter[int] = Counter()
         self._splitting: int | None = None
 
     def deal(self, record: Record, shown: str) -> None:
         self._split(record["to"])
+        for card in self._taken.pop(record["to"], ()):
+            self._take(record["to"], card)
         self.places.setdefault(record["to"], []).append((record["card"], shown))
 
-    def collect(self, cards: Iterable[str]) -> None:
-        """Cards are taken up, whichever side they lie on."""
+    def settle(self, seat: int) -> None:
+        """From now on the hands of a seat are taken up only to end its round."""
+        self._settled.add(seat)
+
+    def collect(self, cards: Iterable[str], *, over: bool) -> None:
+        """Cards are taken up, whichever side they lie on. Of a round that is over a hand that was
+        settled stays in sight, if no card followed there."""
         for card in cards:
-            for place in self.places.values():
-                there = next((each for each in place if each[0] == card), None)
-                if there is not None:
-                    place.remove(there)
-                    break
+            to = next((to for to, lie in self.places.items() if card in _cards(lie)), "")
+            if over and any(_is_at(seat, to) for seat in self._settled):
+                self._taken.setdefault(to, []).append(card)
+            elif to:
+                self._take(to, card)
+
+    def _take(self, to: str, card: str) -> None:
+        del self.places[to][_cards(self.places[to]).index(card)]
 
     def look(self, seat: int) -> None:
         """Who has decided has looked at what lies at the seat."""
         for to, cards in self.places.items():
-            if to == f"seat {seat}" or to.startswith(f"seat {seat} "):
+            if _is_at(seat, to):
                 self.places[to] = [(card, card) for card, _ in cards]
 
     def turn(self, text: str, named: Iterable[str]) -> None:
@@ -65,11 +77,18 @@ class Lying:
 
     def _split(self, to: str) -> None:
         """The last card of the hand that was split begins another."""
-        seat = f"seat {self._splitting}"
-        if self._splitting is None or not (to == seat or to.startswith(f"{seat} ")):
+        if self._splitting is None or not _is_at(self._splitting, to):
             return
         self._splits[self._splitting] += 1
         if len(self.places.get(to, ())) > 1:
-            other = f"{seat} split hand {self._splits[self._splitting]}"
+            other = f"seat {self._splitting} split hand {self._splits[self._splitting]}"
             self.places.setdefault(other, []).append(self.places[to].pop())
         self._splitting = None
+
+
+def _cards(lying: Iterable[tuple[str, str]]) -> list[str]:
+    return [card for card, _ in lying]
+
+
+def _is_at(seat: int, to: str) -> bool:
+    return to == f"seat {seat}" or to.startswith(f"seat {seat} ")

@@ -13,7 +13,7 @@ from croupier.equipment.cards import RANK_NAMES, parse_card, rank
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.web.views.seen import CARD, HIDDEN, HIDDEN_TILE, Seen
-from croupier.web.views.spots import BY_TOTAL, counted
+from croupier.web.views.spots import BY_TOTAL, COMMON, counted
 
 BUST, FOLD = 21, "fold"
 PLAIN = frozenset({"win", "lose", "push", "withdrawn", "void", "undone", "surrender"})
@@ -21,11 +21,12 @@ PLAIN = frozenset({"win", "lose", "push", "withdrawn", "void", "undone", "surren
 
 @dataclass(frozen=True)
 class Result:
-    """What decided a round, and what its player gained by it."""
+    """What decided a round, and what its player gained by it; whether every wager pushed."""
 
     facts: str
     net: int
     settled: bool
+    pushed: bool = False
 
     @property
     def gain(self) -> str:
@@ -33,7 +34,9 @@ class Result:
             return "your bets stand"
         if self.net > 0:
             return f"you win {money_text(self.net)}"
-        return f"you lose {money_text(-self.net)}" if self.net else "a push"
+        if self.net:
+            return f"you lose {money_text(-self.net)}"
+        return "a push" if self.pushed else "you break even"
 
     @property
     def kind(self) -> str:
@@ -51,7 +54,9 @@ def result(rules: Rules, seen: Seen, own: Sequence[int]) -> Result | None:
     if not decided:
         return None
     net = sum(each.net for each in mine)
-    return Result(_facts(rules, seen, own), net, bool(mine))
+    folded = any(seen.decided.get(seat) == FOLD for seat in own)
+    pushed = not folded and all(each.net == 0 for each in mine)
+    return Result(_facts(rules, seen, own), net, bool(mine), pushed)
 
 
 def _facts(rules: Rules, seen: Seen, own: Sequence[int]) -> str:
@@ -59,7 +64,7 @@ def _facts(rules: Rules, seen: Seen, own: Sequence[int]) -> str:
     for text in seen.said:
         for pattern, facts in PATTERNS:
             if match := pattern.search(text):
-                told.update((whose, what) for whose, what in facts(match, own) if what)
+                told.update((whose, what) for whose, what in facts(match, own, seen) if what)
                 break
     for whose, what in _by_cards(rules, seen, own):
         told.setdefault(whose, what)
@@ -82,18 +87,18 @@ def _facts(rules: Rules, seen: Seen, own: Sequence[int]) -> str:
 Told = Iterator[tuple[str, str]]
 
 
-def _shows(match: re.Match[str], own: Sequence[int]) -> Told:
+def _shows(match: re.Match[str], own: Sequence[int], seen: Seen) -> Told:
     """`Dealer shows Qs 6d 6c 5d 2h, pair.`"""
     whose = _whose(match["whose"], own)
     if whose:
         text = re.sub(r"\([^)]*\)", "", match["text"])
-        cards = CARD.findall(text)
+        cards = CARD.findall(text) + [card for to in COMMON for card in seen.hands.get(to, ())]
         rest = CARD.sub("", text).replace(" over ", " ").strip(" .,:;")
         rest = re.sub(r"^(?:and\b|[\s,:])+", "", rest)
         yield whose, _named(whose, _rank(rest, cards))
 
 
-def _sets(match: re.Match[str], own: Sequence[int]) -> Told:
+def _sets(match: re.Match[str], own: Sequence[int], _: Seen) -> Told:
     """`Dealer sets Jd Jc 10s 5c 2s (pair) and Ah Qh.`"""
     whose = _whose(match["whose"], own)
     hands = re.split(r", (?=[\dAKQJj])| and (?=[\dAKQJj])", match["text"].rstrip("."))
@@ -108,7 +113,7 @@ def _set(hand: str) -> str:
     return "-".join(card.rstrip("cdhs") for card in CARD.findall(hand))
 
 
-def _total(match: re.Match[str], own: Sequence[int]) -> Told:
+def _total(match: re.Match[str], own: Sequence[int], _: Seen) -> Told:
     """`Dealer's total: 20.`, `Seat 4: 26, over 21.`"""
     whose = _whose(match["whose"], own)
     if whose:
@@ -121,23 +126,34 @@ def _total(match: re.Match[str], own: Sequence[int]) -> Told:
         )
 
 
-def _has(match: re.Match[str], own: Sequence[int]) -> Told:
+def _has(match: re.Match[str], own: Sequence[int], _: Seen) -> Told:
     if whose := _whose(match["whose"], own):
         yield whose, f"{_name(whose)} {'have ' if whose == 'you' else 'has '}{match['what']}"
 
 
-def _all(match: re.Match[str], own: Sequence[int]) -> Told:
+def _all(match: re.Match[str], own: Sequence[int], _: Seen) -> Told:
     yield "all", " ".join(filter(None, match.groups())).strip()
 
 
-def _baccarat(match: re.Match[str], own: Sequence[int]) -> Told:
+def _baccarat(match: re.Match[str], own: Sequence[int], _: Seen) -> Told:
     winner = match["wins"].replace("the ", "").replace("'s Hand", "")
     winner = winner if "wins" in winner else "tie"
     yield "all", f"Player {match['player']}, Banker {match['banker']}, {winner}"
 
 
+def _pot(match: re.Match[str], own: Sequence[int], _: Seen) -> Told:
+    """`The pot, $10, goes to seat 3: the best high hand (two pair).`"""
+    winners = [int(each) for each in re.findall(r"seat (\d+)", match["whose"])]
+    names = ["you" if [seat] == list(own) else f"seat {seat}" for seat in winners]
+    takes = "takes" if len(names) == 1 and names != ["you"] else "take"
+    share = "the pot" if len(names) == 1 else "equal shares of the pot"
+    by = f" ({match['what']})" if match["what"] else ""
+    yield "all", f"{' and '.join(names)} {takes} {share}{by}"
+
+
 WHOSE = r"(?P<whose>(?:The )?[Dd]ealer(?:'s)?|The bank|Seat \d+)"
-PATTERNS: Sequence[tuple[re.Pattern[str], Callable[[re.Match[str], Sequence[int]], Told]]] = tuple(
+Says = Callable[[re.Match[str], Sequence[int], Seen], Told]
+PATTERNS: Sequence[tuple[re.Pattern[str], Says]] = tuple(
     (re.compile(pattern), facts)
     for pattern, facts in (
         (rf"^{WHOSE} shows [^:]*: (?P<total>\d+)\.$", _total),
@@ -150,6 +166,13 @@ PATTERNS: Sequence[tuple[re.Pattern[str], Callable[[re.Match[str], Sequence[int]
         (
             r"^Player's Hand (?P<player>\d+).*, Banker's Hand (?P<banker>\d+).*: (?P<wins>.*)\.$",
             _baccarat,
+        ),
+        (
+            (
+                r"^The pot, [^ ]+, goes to (?P<whose>seat \d+(?:(?:, | and )seat \d+)*)"
+                r"(?:: the best high hand \((?P<what>[^)]*)\))?"
+            ),
+            _pot,
         ),
         (r"^(\d+ \([\d-]+\)) is thrown", _all),
         (r"^(\d+-\d+) is rolled", _all),
@@ -179,11 +202,11 @@ def _named(whose: str, what: str) -> str:
 
 def _rank(rank_told: str, cards: Sequence[str]) -> str:
     """What a hand is, with the rank that makes it where the cards shown say so."""
-    ranks = [
-        RANK_NAMES[rank(parse_card(card))] for card in cards if card != "joker" and "-" not in card
-    ]
+    plain = [card for card in cards if card not in ("joker", HIDDEN) and "-" not in card]
+    numbers = [rank(parse_card(card)) for card in plain]
+    ranks = [RANK_NAMES[each] for each in numbers]
     if rank_told == "high card" and ranks:
-        return f"{ranks[0]} high"
+        return f"{RANK_NAMES[max(numbers)]} high"
     pairs = [each for each in ranks if ranks.count(each) == 2]
     if rank_told == "pair" and pairs:
         return f"pair of {pairs[0]}{'es' if pairs[0] == 'six' else 's'}"

@@ -131,7 +131,7 @@ def seen_round(
                 faces[record["n"]] = shown
                 lying.deal(record, shown)
             case "collected":
-                lying.collect(record["cards"])
+                lying.collect(record["cards"], over=over)
             case "decided":
                 found.decided[record["seat"]] = record.get("choice", "")
                 if whose is not None and record["seat"] in whose:
@@ -140,8 +140,10 @@ def seen_round(
             case "said":
                 found.said.append(record["text"])
                 lying.turn(record["text"], CARD.findall(record["text"]))
-            case "settled" if not hide_settled:
-                found.ended.append(_ended(rules, record))
+            case "settled":
+                lying.settle(record["seat"])
+                if not hide_settled:
+                    found.ended.append(_ended(rules, record))
             case "spin":
                 found.pocket = record["pocket"]
             case "roll":

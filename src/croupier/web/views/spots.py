@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.equipment.cards import parse_card
 from croupier.hands.twenty_one import total
 from croupier.papers.art.tables import Area, Layout, Place
+from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
-from croupier.web.views.seen import HIDDEN, HIDDEN_TILE, Seen
+from croupier.web.views.seen import CARD, HIDDEN, HIDDEN_TILE, Seen
 
 COMMON = ("community", "board")
 IN_CROSS, STREET = re.compile(r"community-\d"), "-street"
@@ -25,12 +27,14 @@ BY_TOTAL = "blackjack"
 
 @dataclass(frozen=True)
 class Hand:
-    """The cards at one place: whose, what they count, and of a heap how many they are."""
+    """The cards at one place: whose, what they count, the hands that they were set into, and of a
+    heap how many they are."""
 
     to: str
     title: str
     cards: tuple[str, ...]
     total: str = ""
+    sets: tuple[tuple[str, ...], ...] = ()
 
     @property
     def heap(self) -> int:
@@ -87,7 +91,9 @@ def spots(
         if cards:
             seat = _seat(to)
             kind = OWN if seat in own else OTHER if seat else BOARD if to in COMMON else DEALER
-            hand = Hand(to, _title(to, seat, own, names), tuple(cards), counted(rules, cards))
+            count = counted(rules, cards) or _bet_of(drawn, rules, seen, seat)
+            sets = tuple(_sets(seen, to, cards))
+            hand = Hand(to, _title(to, seat, own, names), tuple(cards), count, sets)
             found.setdefault((kind, seat), []).append(hand)
     made = [spot for key, hands in found.items() for spot in _lying(drawn, view, *key, hands)]
     order = (DEALER, BOARD, CROSS, OTHER, OWN)
@@ -108,6 +114,37 @@ def _title(to: str, seat: int, own: Sequence[int], names: Mapping[int, str]) -> 
     whose = names.get(seat, "You" if list(own) == [seat] else f"Seat {seat}")
     rest = to.replace(f"of seat {seat}", "").replace(f"seat {seat}", "").strip()
     return f"{whose}, {rest}" if rest else whose
+
+
+def _bet_of(drawn: Layout, rules: Rules, seen: Seen, seat: int) -> str:
+    """What a seat has bet of its stakes where no area shows it, as at Poker."""
+    if drawn.areas or not seat:
+        return ""
+    bets = [bet for bet in seen.bets if bet.seat == seat]
+    bet = sum(each.amount for each in bets if not rules.book.wager_named(each.wager).funds)
+    return money_text(bet) if bet else ""
+
+
+def _sets(seen: Seen, to: str, cards: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The hands into which cards were set, as the table was told last: `Seat 3 shows joker Ad 9s
+    5s 4h (pair) and As Jh.`"""
+    told = next((each for each in reversed(seen.said) if _shows(each, to)), "")
+    named = list(CARD.finditer(told))
+    if Counter(match[0] for match in named) != Counter(cards):
+        return
+    ends = [nth for nth in range(1, len(named)) if _apart(told, named[nth - 1], named[nth])]
+    for start, end in zip((0, *ends), (*ends, len(named)), strict=True) if ends else ():
+        yield tuple(match[0] for match in named[start:end])
+
+
+def _shows(told: str, to: str) -> bool:
+    words = told.lower().removeprefix("the ")
+    return words.startswith((f"{to.lower()} shows ", f"{to.lower()} sets "))
+
+
+def _apart(told: str, card: re.Match[str], following: re.Match[str]) -> bool:
+    """Whether words are between two cards that are told: they are of different hands."""
+    return bool(told[card.end() : following.start()].strip())
 
 
 def counted(rules: Rules, cards: Sequence[str]) -> str:
