@@ -42,6 +42,7 @@ class Felt:
     drawing: Markup
     spots: tuple[Spot, ...]
     pucks: tuple[Puck, ...]
+    has_areas: bool
     shared: bool
     dice: tuple[int, ...]
     thrown: tuple[int, int]
@@ -65,6 +66,7 @@ def felt(
         _drawing(drawn, view, seen, own, lie, rules),
         spots(rules, drawn, view, seen, own, names or {}),
         lie,
+        bool(drawn.areas),
         bool(drawn.areas) and not areas_of(drawn, own),
         tuple(seen.dice),
         _thrown(drawn, view, own),

@@ -29,6 +29,7 @@ from croupier.web.safety import sent_form
 from croupier.web.shell import address_of, page, person_of, state_of
 from croupier.web.views import trainer
 from croupier.web.views.answers import form_of
+from croupier.web.views.home import tiles
 
 router = APIRouter()
 ROOM = "room"
@@ -39,7 +40,6 @@ async def lobby(request: Request) -> Response:
     own = await run_in_threadpool(state_of(request).floor.of, person_of(request))
     own_rooms = await run_in_threadpool(Rooms(state_of(request).floor).of, person_of(request))
     titles = {entry.game: entry.title for entry in entries()}
-    playable = [entry for entry in entries() if entry.has_play]
     token = request.cookies.get(LOG_IN, "")
     last = await run_in_threadpool(before, state_of(request).store, token)
     return page(
@@ -48,7 +48,7 @@ async def lobby(request: Request) -> Response:
         own=own,
         own_rooms=own_rooms,
         titles=titles,
-        playable=playable,
+        tiles=tiles(),
         last=last,
     )
 
