@@ -118,7 +118,12 @@ def test_it_serves_is_healthy_and_writes_to_its_volume_alone(tmp_path: Path, por
     healthy, run = _commands(data, port)
     assert subprocess.run(healthy, capture_output=True).returncode != 0
     with subprocess.Popen(
-        run, env=environment, cwd="/", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        run,
+        env=environment,
+        cwd="/",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
     ) as server:
         assert server.stdout is not None
         said = []

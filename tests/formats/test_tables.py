@@ -25,12 +25,16 @@ STRATEGY = "examples/craps/three-point-molly.toml"
 
 
 def read(path: Path) -> list[Mapping[str, Any]]:
+    """What pyarrow reads, and polars alike."""
     if path.suffix == ".csv":
         with path.open(encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
     if path.suffix == ".parquet":
-        return [*polars.read_parquet(path).to_dicts()]
-    found: list[Mapping[str, Any]] = feather.read_table(str(path)).to_pylist()
+        one, other = parquet.read_table(path), polars.read_parquet(path)
+    else:
+        one, other = feather.read_table(str(path)), polars.read_ipc(path)
+    found: list[Mapping[str, Any]] = one.to_pylist()
+    assert other.to_dicts() == found
     return found
 
 
