@@ -291,8 +291,18 @@ def test_601a_4_d_what_check_finds_is_shown_at_filing_and_in_the_inbox(
     assert "'Z'" in call(accounts, Role.BUREAU, "inbox", *when).stdout
     told = filing(accounts, None, "status", waits["filing"], *when)
     assert told["findings"] == waits["findings"]
-    after = filing(accounts, None, "status", waits["filing"], "--as-of", "2026-03-16")
-    assert (after["state"], after["findings"]) == ("in force", [])
+    # In force by lapse of time: nobody has decided on it.
+    after = ("--as-of", "2026-03-16")
+    told = filing(accounts, None, "status", waits["filing"], *after)
+    assert (told["state"], told["findings"]) == ("in force", waits["findings"])
+    (listed,) = filing(accounts, None, "status", *after)
+    assert listed["findings"] == waits["findings"]
+    better = (str(written["better"]), "--day", "2026-03-16")
+    next_ = filing(accounts, Role.MANAGER, "amend", *better)["event"]["filing"]
+    filing(accounts, Role.DIRECTOR, "approve", next_, "--day", "2026-03-16")
+    told = filing(accounts, None, "status", waits["filing"], *after)
+    assert (told["state"], told["findings"]) == ("superseded", [])
+    assert [each["findings"] for each in filing(accounts, None, "status", *after)] == [[], []]
 
 
 def test_the_command_line_takes_back_withdraws_and_implements(

@@ -350,6 +350,19 @@ def test_601a_2_a_1_rules_under_the_key_or_number_of_another_game_are_refused(
     assert maker.request(parts, DAY, Files(rules=wheel)).filing != first  # the same game again
 
 
+def test_601a_3_f_a_number_taken_since_is_named_before_anything_is_written(
+    filings: Filings, games: Path, wheel: Path
+) -> None:
+    key = approved_request(filings, "keystone-wheel", Files(rules=wheel))
+    (games / "other_wheel").mkdir()
+    other = WHEEL.replace('"keystone-wheel"', '"other-wheel"')
+    (games / "other_wheel" / "rules.toml").write_text(other, encoding="utf-8")
+    index.look_again()
+    with refused("601a.3(f)", "'990a'"):
+        View(filings, guest("pat")).adopts(key, AVAILABLE)
+    assert [folder.name for folder in games.iterdir()] == ["other_wheel"]
+
+
 def test_601a_3_c_i_amended_rules_keep_a_number_of_their_own(
     filings: Filings, games: Path, wheel: Path, tmp_path: Path
 ) -> None:

@@ -16,7 +16,7 @@ from croupier.catalog.open_points import open_points
 from croupier.filing.acts import State
 from croupier.filing.contents import RULEBOOK, book_of, chapter_of
 from croupier.filing.events import History
-from croupier.filing.lending import entry_of, folder_of, game_files
+from croupier.filing.lending import entry_of, folder_of, game_files, taken
 from croupier.filing.proposed import Proposed, proposed
 from croupier.people.rights import Refused
 from croupier.rulebook.features import FOLDER
@@ -116,6 +116,9 @@ def _game(found: Proposed, entry: Entry | None, folder: Path | None) -> Adopted:
     published = chapter_of(text).digest
     if entry is not None:
         return Adopted(found.key, found.game, entry.folder.parent, {}, {}, published)
+    if fault := taken(book_of(text)):
+        why = f"{found.key} cannot be adopted beside the games here: {fault}"
+        raise Refused(why, CITE)
     folder = _folder(folder)
     own = folder / folder_of(book_of(text))
     files = {own / name: held for name, held in game_files(found.texts).items()}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
 
 from croupier.filing import approvals, limits, offering, requests, submissions
 from croupier.filing.acts import State
@@ -90,6 +89,15 @@ def item_of(listed: Listed, day: date) -> Item | None:
     )
 
 
+def among(item: Item, history: History, beside: Sequence[History], day: date) -> Item:
+    """An item among the filings of the same kind, holder and game: one may supersede another."""
+    if item.kind not in AMONG or item.state.name == DAMAGED:
+        return item
+    state = AMONG[item.kind](history, item.state, beside, day)
+    gone = state.name == submissions.SUPERSEDED
+    return replace(item, state=state, found=() if gone else item.found)
+
+
 def _submission_item(key: str, history: History, now: State, day: date) -> Item:
     data = submissions.about(history, day)
     about = ", ".join(str(data[part]) for part in ("game", "holder") if data.get(part))
@@ -104,7 +112,7 @@ def _submission_item(key: str, history: History, now: State, day: date) -> Item:
         now,
         holder,
         SUBMISSION,
-        tuple(found_in(now, data)),
+        tuple(found_in(history, now, day)),
         game,
         shown,
         house=holder,
@@ -113,9 +121,13 @@ def _submission_item(key: str, history: History, now: State, day: date) -> Item:
     )
 
 
-def found_in(now: State, filed: Mapping[str, Any]) -> list[str]:
-    """What was found at filing, as long as it is open."""
-    return [str(each["text"]) for each in filed.get(FOUND, ())] if _is_open(now) else []
+def found_in(history: History, now: State, day: date) -> list[str]:
+    """What was found at filing, as long as nobody has decided on it: also of a submission that came
+    into force by lapse of time."""
+    lapsed = now.name == submissions.FORCE and submissions.approved_on(history, day) is None
+    if not (lapsed or _is_open(now)):
+        return []
+    return [str(each["text"]) for each in submissions.about(history, day).get(FOUND, ())]
 
 
 def _is_open(now: State) -> bool:

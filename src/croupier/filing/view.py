@@ -27,7 +27,7 @@ from croupier.filing.contents import (
 from croupier.filing.events import Event, History, known_on
 from croupier.filing.exports import exported
 from croupier.filing.histories import Filings, Listed
-from croupier.filing.items import AMONG, DAMAGED, STATES, Item, found_in, item_of, unreadable
+from croupier.filing.items import AMONG, DAMAGED, STATES, Item, among, found_in, item_of, unreadable
 from croupier.filing.limits import Limits
 from croupier.filing.offering import Answer, Reason, Version
 from croupier.filing.provisions import in_force, renumbered
@@ -80,28 +80,27 @@ class View:
         found = item_of(listed, day)
         if found is None:
             raise Unfit(f"{key} did not exist yet on {day.isoformat()}; ask for a later day.")
-        if kind not in AMONG or found.state.name == DAMAGED:
-            return found
-        beside = self._histories(kind, found.holder, found.game)
-        return replace(found, state=AMONG[kind](listed.history, found.state, beside, day))
+        return among(found, listed.history, self._histories(kind, found.holder, found.game), day)
 
     def findings(self, key: str, day: date) -> list[str]:
-        """What was found in a submission when it was last filed; of one in force, what keeps its
-        linked wagers from sharing a meter."""
+        """What was found in a submission when it was last filed, while nobody has decided on it; of
+        one in force also what keeps its linked wagers from sharing a meter."""
         if self.filings.kind(key) != SUBMISSION:
             return []
         history = self.history(key)
         now, filed = submissions.state(history, day), submissions.last_filed(history, day)
-        if now is None or filed is None:
+        if now is None or filed is None or self.status(key, day).name == submissions.SUPERSEDED:
             return []
+        found = found_in(history, now, day)
         if now.name != submissions.FORCE:
-            return found_in(now, filed.data)
+            return found
         try:
             _, rules = progressives.rules_of(self.history(key), day)
         except (NotReadable, *UNREADABLE) as error:
-            return [f"Links to other games were not checked: {str(error).splitlines()[0]}"]
+            first = str(error).splitlines()[0]
+            return [*found, f"Links to other games were not checked: {first}"]
         linked = self.link_findings(key, rules, str(filed.data.get("holder", "")), day)
-        return [finding.text for finding in linked]
+        return [*found, *(finding.text for finding in linked)]
 
     def redline(self, key: str, day: date) -> Redline | None:
         """601a.7(b): what a submission changes in the version that was in force when it was filed;
@@ -185,10 +184,7 @@ class View:
             if item.state.name != DAMAGED:
                 beside[item.kind, item.game, house_key(item.holder)].append(each.history)
         return [
-            replace(
-                item,
-                state=_among(each, item, beside[item.kind, item.game, house_key(item.holder)], day),
-            )
+            among(item, each.history, beside[item.kind, item.game, house_key(item.holder)], day)
             for each, item in found
         ]
 
@@ -302,9 +298,3 @@ class View:
             if not self.filings.found(REQUEST, game=wanted):
                 raise
             return wanted
-
-
-def _among(listed: Listed, item: Item, beside: Sequence[History], day: date) -> State:
-    if item.kind not in AMONG or item.state.name == DAMAGED:
-        return item.state
-    return AMONG[item.kind](listed.history, item.state, beside, day)
