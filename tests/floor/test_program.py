@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tests.cli.calling import croupier
@@ -22,9 +24,11 @@ from croupier.people.rights import Refused
 from croupier.sources import PACKAGE
 from croupier.store import journal
 from croupier.store.engine import Store
+from croupier.store.errors import StoreError
 from croupier.store.schema import contents
 from croupier.table.round import ActError
 from croupier.version import VERSION
+from croupier.web import serve
 
 __all__ = ["on_its_day"]
 
@@ -73,6 +77,34 @@ def test_standard_2_what_differs_is_named_recorded_and_a_significant_event(
     ]
     assert verifications(store) == [True, False]
     assert any("rules.toml" in why for why in raised(store))
+
+
+def test_standard_2_a_server_verifies_at_its_start_and_every_24_hours(
+    store: Store, manager: Person, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A store that fails at that moment does not end it: the next time is soon."""
+    program.install(store, manager, "first")
+    waits: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        match len(waits):
+            case 1:
+                (elsewhere / "play.py").write_text("pays = 6\n", encoding="utf-8")
+            case 2:
+                monkeypatch.setattr(serve, "verify_if_installed", failing)
+            case 3:
+                raise KeyboardInterrupt
+
+    def failing(_: Store) -> list[str]:
+        raise StoreError("The store is busy.")
+
+    monkeypatch.setattr(time, "sleep", sleep)
+    with pytest.raises(KeyboardInterrupt):
+        serve._verify_program(SimpleNamespace(floor=SimpleNamespace(store=store)))  # type: ignore[arg-type]
+    assert waits == [86_400, 86_400, serve.SOON]
+    assert verifications(store) == [True, False]
+    assert any("play.py" in why for why in raised(store))
 
 
 def raised(store: Store) -> list[str]:

@@ -245,7 +245,9 @@ def conformance(
     ] = None,
 ) -> None:
     """Show what standards require of a floor, where each is met, and its tests."""
-    from croupier.cli.output import console, plain_table, print_json
+    from rich.padding import Padding
+
+    from croupier.cli.output import console, print_json
     from croupier.floor.conformance import SAYS, rows
 
     found = rows()
@@ -259,13 +261,11 @@ def conformance(
 
         _write(bytes_of(conformance_paper(found, clock.today()), format_of(out)), out)
         return
-    table = plain_table("Conformance")
-    for name in ("", "Requirement", "Kept", "Tests", "Does not establish"):
-        table.add_column(name)
     for row in found:
-        requirement = f"{row.requirement} [{row.source}]"
-        table.add_row(str(row.number), requirement, row.kept, row.shown_by, row.open)
-    console().print(table)
+        console().print(f"{row.number}. {row.requirement} [{row.source}]")
+        for name, text in row.told().items():
+            console().print(Padding(f"{name}: {text}", (0, 0, 0, 4)))
+        console().print()
     console().print(SAYS)
 
 

@@ -17,6 +17,7 @@ from typing import Any
 HERE = Path(__file__).parent
 ROWS, TESTS = HERE / "conformance.toml", HERE / "conformance_tests.txt"
 NAMED = re.compile(r"^ *(?:async )?def (test_standard_(\d+(?:_and_\d+)*)_\w+)\(", re.M)
+PREFIX = re.compile(r"^test_standard_\d+(?:_and_\d+)*_")
 NO_TEST = "No test shows this yet."
 SAYS = (
     "A test shows that the program does what is required in the cases that it tries. It is no "
@@ -37,14 +38,30 @@ class Row:
     tests: tuple[str, ...] = ()
 
     @property
-    def shown_by(self) -> str:
-        """What shows that it is met, in a few words."""
-        if self.tests:
-            return "1 test" if len(self.tests) == 1 else f"{len(self.tests)} tests"
-        return self.operator or NO_TEST
+    def test_names(self) -> tuple[str, ...]:
+        """What each test shows, and the file that it is in."""
+        return tuple(f"{_shows(name)} ({file})" for file, _, name in map(_parted, self.tests))
+
+    def told(self) -> dict[str, str]:
+        """What is told of it beside the requirement, as a person reads it."""
+        tests = "; ".join(self.test_names) + "." if self.tests else ""
+        if not (tests or self.operator):
+            tests = NO_TEST
+        found = {"Kept": self.kept, "Tests": tests, "The operator's": self.operator}
+        return {
+            name: text for name, text in {**found, "Does not establish": self.open}.items() if text
+        }
 
     def plain(self) -> dict[str, Any]:
         return {**vars(self), "tests": list(self.tests)}
+
+
+def _parted(test: str) -> tuple[str, str, str]:
+    return test.partition("::")
+
+
+def _shows(name: str) -> str:
+    return PREFIX.sub("", name).replace("_", " ")
 
 
 def rows() -> tuple[Row, ...]:

@@ -265,7 +265,7 @@ class Floor(Opening):
         post_act(connection, table, act, person, key, held, before)
         if table.session.closed:
             note_closed(connection, table.key, person.name, table.session.log.head, now)
-        record_games(connection, table, before)
+        record_games(connection, table, before, person.name)
         write_moves(connection, table.linked, table.key, table.session, before)
 
     @contextmanager

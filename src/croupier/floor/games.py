@@ -141,8 +141,9 @@ def staked_text(at: At, player: PlayerGame) -> str:
 # ------------------------------------------------------------------------------ writing
 
 
-def record_games(connection: Connection, table: LiveTable, before: int) -> None:
-    """Write what a table's log told after a line; all of it if nothing of it was written yet."""
+def record_games(connection: Connection, table: LiveTable, before: int, by: str) -> None:
+    """Write what a table's log told after a line, `by` the act of a person; all of it if nothing of
+    it was written yet."""
     at, records = At.of(table.key, table.facts, table.session), table.session.log.records
     told = table.tally.read(records)
     if told and not _is_known(connection, at.key):
@@ -151,7 +152,7 @@ def record_games(connection: Connection, table: LiveTable, before: int) -> None:
     if new:
         rows, texts = rows_of(at, new)
         _write(connection, rows, texts)
-        raise_of_games(connection, rows["games"])
+        raise_of_games(connection, rows["games"], by)
 
 
 def _is_known(connection: Connection, key: str) -> bool:

@@ -193,7 +193,7 @@ class Opening:
             write_sitters(connection, place.table)
             check_covered(connection, place.table, 0)
             post_act(connection, place.table, "open", person, key, {}, 0)
-            record_games(connection, place.table, 0)
+            record_games(connection, place.table, 0, person.name)
             if beside is not None:
                 beside(connection, place.table)
         place.pending.clear()

@@ -19,7 +19,7 @@ from croupier.floor.program import verify_if_installed
 from croupier.floor.uptime import note_began, note_ended
 from croupier.refusals import Wrong
 from croupier.rulebook.foreign import shown
-from croupier.store.engine import STORE, usual_url
+from croupier.store.engine import STORE, Store, usual_url
 from croupier.store.errors import StoreError
 from croupier.web.app import create_app
 from croupier.web.connection import connections
@@ -29,7 +29,7 @@ from croupier.web.shell import environment
 from croupier.web.state import State
 
 BACKLOG = 1_024
-DAY = 24 * 60 * 60  # seconds
+DAY, SOON = 24 * 60 * 60.0, 60.0  # seconds
 GRACE = 10  # seconds for acts that are under way when the server is told to stop
 
 
@@ -138,11 +138,20 @@ def _make_ready(state: State) -> None:
 
 
 def _verify_program(state: State) -> None:
-    """Once now and every 24 hours, where a program is recorded as installed."""
+    """Now and every 24 hours, where a program is recorded as installed."""
     while True:
-        for fault in verify_if_installed(state.floor.store):
+        time.sleep(_until_next(state.floor.store))
+
+
+def _until_next(store: Store) -> float:
+    """Verify the program; seconds until the next time, which is soon if the store failed."""
+    try:
+        for fault in verify_if_installed(store):
             sys.stderr.write(f"The program is not the one installed: {fault}\n")
-        time.sleep(DAY)
+    except StoreError as error:
+        sys.stderr.write(f"The program was not verified: {error}\n")
+        return SOON
+    return DAY
 
 
 def listening(host: str, port: int, workers: int) -> list[socket.socket]:

@@ -8,21 +8,28 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
 from tests.filing.recording import on_its_day
 from tests.filing.test_features import GAME, approve_the_table
 from tests.filing.written import DAY, HEAD, HOUSE, days, desk, whole
 from tests.floor.reporting.playing import played, staff
 from tests.floor.test_floor import Acting, finish
+from tests.people.made import account
 
 from croupier.filing.histories import Filings
 from croupier.floor.cage import Cage
-from croupier.floor.floor import Floor
+from croupier.floor.cases import VOID, Cases
+from croupier.floor.floor import Floor, Sent
 from croupier.floor.money import TRAINING
+from croupier.floor.recall import player_games
 from croupier.floor.reporting import events, reviews, wins
 from croupier.floor.reporting.asked import Asked
 from croupier.floor.reporting.make import Wanted, make_report
 from croupier.floor.reporting.results import FAR
-from croupier.floor.switches import disable, enable
+from croupier.floor.sitting import invite, sit
+from croupier.floor.switches import Disabled, disable, enable
+from croupier.floor.tending import tend
+from croupier.floor.verifying import FAILED, verified
 from croupier.people.denied import denials
 from croupier.people.passwords import known
 from croupier.people.person import Person, Role, guest
@@ -31,12 +38,13 @@ from croupier.rounds.words import Bet
 from croupier.store import journal
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
-from croupier.store.schema import games
+from croupier.store.schema import balances, games
 from croupier.store.schema import journal as journal_rows
 from croupier.submission.tables import Table
 from croupier.table.round import ActError
 
 __all__ = ["on_its_day"]
+ANTE = Bet(1, "ante", 10_00)
 MONEY, ALL_TRAINING = Asked(), Asked(None, None, TRAINING)
 
 
@@ -102,11 +110,11 @@ def test_standard_28_and_29_games_raise_large_wins_and_wagers_and_voids(
         row_of("", net=least, currency="training"),
     ]
     with store.writing() as connection:
-        events.raise_of_games(connection, rows)
+        events.raise_of_games(connection, rows, "flo")
     found = told(store, at_work["reader"])
     assert [row["what"] for row in found] == ["large win", "large wager", "void game"]
     assert {(row["before"], row["after"]) for row in found} == {("$100", "$90")}
-    assert found[0]["by"] == "pat"
+    assert [row["by"] for row in found] == ["pat", "pat", "flo"]
     assert found[0]["why"] == "won $10,000"
 
 
@@ -119,7 +127,49 @@ def test_standard_28_a_void_game_at_a_table_for_money_is_raised_with_its_act(
     called._do("call", "x", lambda table: table.acts(floorperson).call("dealer-card-exposed"))
     (found,) = told(store, at_work["reader"])
     assert (found["what"], found["why"]) == ("void game", "$10 returned")
+    assert found["by"] == "floorperson"
     assert (found["before"], found["after"]) == ("$1,000", "$1,000")
+
+
+def test_standard_28_what_does_not_agree_is_an_event_of_whoever_verified(
+    store: Store, terminal: Acting, at_work: dict[str, Person]
+) -> None:
+    assert verified(store, "reader") == []
+    assert told(store, at_work["reader"]) == []
+    with store.writing() as connection:
+        connection.execute(update(balances).values(cents=balances.c.cents + 1))
+    faults = verified(store, "reader")
+    (found,) = told(store, at_work["reader"])
+    assert (found["what"], found["by"], found["why"]) == (FAILED, "reader", faults[0])
+    assert found["after"] == f"{len(faults)} faults"
+    assert terminal.key in " ".join(faults)
+
+
+def test_standard_28_and_41_the_database_itself_refuses_a_negative_balance(
+    store: Store, terminal: Acting
+) -> None:
+    for name in (f"table {terminal.key} chips", "person player"):
+        below = update(balances).where(balances.c.account == name).values(cents=-1)
+        with pytest.raises(IntegrityError), store.writing() as connection:
+            connection.execute(below)
+
+
+def test_standard_38_the_history_says_void_and_the_board_is_told(
+    store: Store, terminal: Acting, at_work: dict[str, Person]
+) -> None:
+    """The player has the wager back; a bureau of the Board sees who asked for it and who did it."""
+    terminal.place([Bet(1, "ante", 10_00)])
+    second = account(store, "fred", Role.FLOORPERSON)
+    number = Cases(terminal.floor, at_work["floorperson"]).open_case(VOID, terminal.key, "dark")
+    Cases(terminal.floor, second).void(number, disable="game")
+    (game,) = player_games(store, at_work["player"], "player", currency=MONEY.currency)
+    assert (game["status"], game["voided"], game["wagered"], game["net"]) == ("void", 10_00, 0, 0)
+    found = {row["what"]: row for row in told(store, at_work["compliance"])}
+    assert found["void game"]["by"] == "fred"
+    assert found["case done: void"]["about"] == f"case {number}"
+    assert "play disabled" in found
+    with pytest.raises(Disabled):
+        terminal.place([Bet(1, "ante", 10_00)])
 
 
 def test_standard_29_switches_and_adjustments_say_who_allowed_why_before_and_after(
@@ -243,6 +293,21 @@ def test_standard_16_meters_of_a_terminal(
         connection.execute(update(games).values(net=events.LARGE_WIN))
     (row,) = told(store, at_work["reader"], "terminals")
     assert row["attendant_paid"] == events.LARGE_WIN
+
+
+def test_standard_16_chips_that_the_house_cashed_out_are_cancelled(
+    store: Store, terminal: Acting, at_work: dict[str, Person]
+) -> None:
+    pia = account(store, "pia", Role.PLAYER)
+    Cage(store, at_work["cage"]).deposit("pia", 300_00, "deposit-2")
+    floor, key = terminal.floor, terminal.key
+    invited = invite(floor, terminal.person, key, Sent("an-invitation", terminal.at))
+    sent = Sent("pia-sits-down", terminal.at)
+    sit(floor, pia, key, sent, seat=3, token=invited, bought=200_00)
+    terminal._do("place", 1, lambda table: table.acts(terminal.person).wager([ANTE]))
+    assert tend(floor, key, "2999-01-01T00:00:00.000Z"), "she is away for long"
+    (row,) = told(store, at_work["reader"], "terminals")
+    assert (row["in"], row["out"], row["cancelled"]) == (1_200_00, 0, 200_00)
 
 
 def test_standard_62_the_review_of_the_journal_is_recorded(

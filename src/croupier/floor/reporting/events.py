@@ -92,8 +92,8 @@ def fault_of_act(
     return StoreError(f"The store refused this act, and nothing was changed: {why}.")
 
 
-def raise_of_games(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-    """What is significant in games for money that have just ended."""
+def raise_of_games(connection: Connection, rows: Sequence[Mapping[str, Any]], by: str) -> None:
+    """What is significant in games for money that have just ended, `by` the act of a person."""
     for row in rows:
         if row["currency"] != money.MONEY:
             continue
@@ -107,7 +107,7 @@ def raise_of_games(connection: Connection, rows: Sequence[Mapping[str, Any]]) ->
             raise_event(connection, "large wager", about, by=row["person"], why=why, **state)
         if row["status"] == "void":
             why = f"{money_text(row['voided'])} returned"
-            raise_event(connection, "void game", about, by=SYSTEM, why=why, **state)
+            raise_event(connection, "void game", about, by=by, why=why, **state)
 
 
 # ------------------------------------------------------------------------------ told
