@@ -12,8 +12,9 @@ from urllib.parse import unquote
 
 import pytest
 
+from croupier.catalog.index import entries, rulebook
 from croupier.formats.schemas import SCHEMAS, schema
-from tests.cli.calling import croupier
+from tests.cli.calling import croupier, facts
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -120,3 +121,23 @@ def _anchors(file: Path) -> set[str]:
     """The headings of a page as links write them."""
     headings = re.findall(r"^#+ (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in headings}
+
+
+def test_options_named_for_other_states_are_there() -> None:
+    text = (DOCS / "other-states.md").read_text(encoding="utf-8")
+    table = text.partition("## Questions")[2].partition("\n## ")[0]
+    named = {key for row in table.splitlines() for key in re.findall(r"`([a-z0-9-]+)`", row)}
+    books = [rulebook(entry) for entry in entries()]
+    assert named == {option.key for book in books for option in book.option} & named
+    assert len(named) > 30
+    decks = sum(any(option.key == "decks" for option in book.option) for book in books)
+    assert f"`decks` ({decks} games" in table
+
+
+def test_clauses_named_for_other_states_are_those_of_the_standards() -> None:
+    text = (DOCS / "other-states.md").read_text(encoding="utf-8")
+    clauses = re.compile(r"\b69[EO]-[\w.()]+")
+    sources = (each["source"] for each in facts("floor", "conformance")["rows"])
+    assert {found for source in sources for found in clauses.findall(source)} == {
+        found.rstrip(".") for found in clauses.findall(text)
+    }
