@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 from tests.cli.calling import croupier, facts
 
 import croupier as package
@@ -53,13 +55,27 @@ def test_the_api_gives_the_same() -> None:
 
 
 def test_for_people_with_a_plot(tmp_path: Path) -> None:
-    plot = tmp_path / "gain.svg"
-    done = croupier("counting", "over-under", "--wager", "bonus", "--svg", str(plot), *QUICK)
+    plot, rows = tmp_path / "gain.svg", tmp_path / "gain.csv"
+    files = ("--plot", str(plot), "--out", str(rows))
+    done = croupier("counting", "over-under", "--wager", "bonus", *files, *QUICK)
     assert done.returncode == 0
+    told = facts("counting", "over-under", "--wager", "bonus", *QUICK)["edge_by_count"]
+    with rows.open(encoding="utf-8", newline="") as file:
+        read = list(csv.DictReader(file))
+    assert [float(row["edge"]) for row in read] == [each["edge"] for each in told]
+    assert {float(row["bet"]) for row in read} <= {0.0, *map(float, range(10, 101))}
     for word in ("Trigger", "perfect knowledge", "SCORE", "N0", "Verdict"):
         assert word in done.stdout
     assert plot.read_text(encoding="utf-8").startswith("<svg ")
     assert "<polyline" in plot.read_text(encoding="utf-8")
+
+
+def test_seen_cards_as_a_file_and_a_plot(tmp_path: Path) -> None:
+    plot, rows = tmp_path / "seen.svg", tmp_path / "seen.parquet"
+    found = facts("exposure", "mississippi-stud", "--plot", str(plot), "--out", str(rows))
+    read = parquet.read_table(rows).to_pylist()
+    assert [row["player_gain"] for row in read] == [each["player_gain"] for each in found["seen"]]
+    assert plot.read_text(encoding="utf-8").startswith("<svg ")
 
 
 def test_cover_cards_side_by_side() -> None:
@@ -80,6 +96,7 @@ def test_cover_cards_side_by_side() -> None:
         (("over-under", "--wager", "bonus", "--ruin", "200%"), "ruin"),
         (("over-under", "--wager", "bonus", "--bankroll", "nan"), "bankroll"),
         (("over-under", "--wager", "bonus", "--goal", "-5"), "goal"),
+        (("over-under", "--wager", "bonus", "--out", "gain.txt"), "gain.txt"),
         (("over-under", "--wager", "nothing"), "nothing"),
         (("roulette",), "without cards"),
         (("three-card-poker",), "every round"),

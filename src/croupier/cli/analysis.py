@@ -14,6 +14,7 @@ from croupier.cli.options import (
     OfEdition,
     OnCluster,
     OnDay,
+    RowsFile,
     Settings,
     StakeText,
     TableLabel,
@@ -89,12 +90,13 @@ def counting(
         bool,
         typer.Option("--leaving", help="Bet the main wager only at counts that favor the player."),
     ] = False,
-    svg: Annotated[
+    out: RowsFile = None,
+    plot: Annotated[
         Path | None,
         typer.Option(
-            "--svg",
+            "--plot",
             metavar="FILE",
-            help="Plot the mean gain by count, or of several covers the win by penetration.",
+            help="Draw the mean gain by count, or of several shoes the win by penetration, as SVG.",
         ),
     ] = None,
     cluster: OnCluster = None,
@@ -106,7 +108,11 @@ def counting(
     from croupier.api import game
     from croupier.cli.output import print_json, progress, rules_from, writing
     from croupier.cli.show.counting import show_countings, show_wagers
+    from croupier.cli.show.plotted import write_counting
+    from croupier.tabular import verify_name
 
+    if out is not None:
+        verify_name(out)
     if name is None:
         from croupier.analysis.counting.wagers import shoe_wagers
 
@@ -161,10 +167,13 @@ def counting(
             chosen.counting(each, wager=key, asked=asked, tell=tell)
             for each in varied(rules, decks, cover)
         ]
-    if svg is not None:
+    if plot is not None:
         drawn = reports[0].svg() if len(reports) == 1 else penetration_svg(reports)
-        with writing(svg):
-            svg.write_text(drawn, encoding="utf-8")
+        with writing(plot):
+            plot.write_text(drawn, encoding="utf-8")
+    if out is not None:
+        with writing(out):
+            write_counting(reports, out)
     if as_json:
         facts = [report.facts() for report in reports]
         print_json(facts[0] if len(facts) == 1 else facts)
@@ -188,17 +197,27 @@ def exposure(
     ] = 0,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Seed, where hands are sampled.")] = 1,
     cluster: OnCluster = None,
+    out: RowsFile = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option("--plot", metavar="FILE", help="Draw what seen cards are worth as SVG."),
+    ] = None,
     edition: OfEdition = None,
     as_of: OnDay = None,
     as_json: AsJson = False,
 ) -> None:
     """Show what seen cards win and what errors of play cost."""
+    from croupier.analysis.exposure.drawn import gains_svg
     from croupier.api import game
-    from croupier.cli.output import print_json, progress, rules_from
+    from croupier.cli.output import print_json, progress, rules_from, writing
     from croupier.cli.show.exposure import show_exposure
+    from croupier.cli.show.plotted import write_exposure
     from croupier.reports.pricing import usual_terms
     from croupier.rulebook.payout import parse_money
+    from croupier.tabular import verify_name
 
+    if out is not None:
+        verify_name(out)
     chosen = game(of_edition(name, edition, as_of))
     rules = rules_from(chosen, settings or (), submission)
     main = chosen.rulebook.wager[0].key
@@ -213,6 +232,12 @@ def exposure(
             deals=deals,
             tell=tell,
         )
+    if plot is not None:
+        with writing(plot):
+            plot.write_text(gains_svg(report), encoding="utf-8")
+    if out is not None:
+        with writing(out):
+            write_exposure(report, out)
     if as_json:
         print_json(report.facts())
     else:

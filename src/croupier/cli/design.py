@@ -75,12 +75,17 @@ def design(
     points: Annotated[
         int, typer.Option("--points", min=2, max=100, help="Points of --pareto.")
     ] = 12,
-    svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Write the plot of --pareto.")
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw --pareto as SVG.")
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="Write the first table found as a TOML file."),
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="Write the first table found as .toml; of --pareto all as .csv, .parquet or "
+            ".arrow.",
+        ),
     ] = None,
     settings: Settings = None,
     submission: Filed = None,
@@ -93,8 +98,10 @@ def design(
     """
     from croupier.analysis.design.wishes import Wish
     from croupier.api import game
-    from croupier.cli.output import WrongCall, pairs, print_json, progress, rules_from
+    from croupier.cli.output import WrongCall, pairs, print_json, progress, rules_from, writing
     from croupier.cli.show.design import show_front, show_sensitivity, show_tables
+    from croupier.cli.show.plotted import write_front
+    from croupier.tabular import verify_name
 
     wish = Wish(
         house_advantage,
@@ -108,10 +115,12 @@ def design(
     )
     if wish == Wish(any_number=any_number) and not (pareto or sensitivity):
         raise WrongCall("Say what the paytable should be: --house-advantage 5, for example.")
-    if pareto and (sensitivity or out is not None):
-        raise WrongCall("--pareto shows many tables; omit --sensitivity and --out.")
-    if svg is not None and not pareto:
-        raise WrongCall("--svg writes the plot of --pareto; add it.")
+    if pareto and sensitivity:
+        raise WrongCall("--pareto shows many tables; omit --sensitivity.")
+    if pareto and out is not None:
+        verify_name(out)
+    if plot is not None and not pareto:
+        raise WrongCall("--plot draws --pareto; add it.")
     found = game(name)
     found.wager(wager)
     start = _start(found, wager, paytable, paytable_file)
@@ -124,8 +133,11 @@ def design(
             designed = asked.tables(tables)
             moved = asked.sensitivity(designed[0].rows) if sensitivity else None
     if pareto:
-        if svg is not None:
-            _write(svg, front.svg())
+        if plot is not None:
+            _write(plot, front.svg())
+        if out is not None:
+            with writing(out):
+                write_front(front, out)
         print_json(front.plain()) if as_json else show_front(front)
         return
     if out is not None:

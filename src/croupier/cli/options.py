@@ -79,6 +79,13 @@ OddsFile = Annotated[
     ),
 ]
 
+RowsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", metavar="FILE", help="Write what the plot shows to .csv, .parquet or .arrow."
+    ),
+]
+
 OnCluster = Annotated[
     str | None,
     typer.Option(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -276,9 +277,22 @@ def test_a_saved_table_is_priced_as_it_was_shown(tmp_path: Path) -> None:
     assert parse_payout(again["tables"][0]["rows"][0][1])
 
 
+def test_a_front_as_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "front.csv"
+    asked = ("design", "641a", "--wager", "aces-up", "--house-advantage", "4-6", "--pareto")
+    found = facts(*asked, "--points", "3", "--out", str(file))
+    with file.open(encoding="utf-8", newline="") as lines:
+        rows = list(csv.DictReader(lines))
+    tables = [*found["calmest"], *found["wildest"]]
+    assert [row["exact"] for row in rows] == [each["exact"] for each in tables]
+    assert all("Two pair: " in row["paytable"] for row in rows)
+    refused = croupier(*asked, "--out", str(tmp_path / "front.toml"))
+    assert (refused.returncode, "front.toml" in refused.stderr) == (2, True)
+
+
 def test_the_command_refuses_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = ("design", "649a", "--wager", "pair-plus")
-    for words in ((), ("--svg", "x.svg", "--house-advantage", "5"), ("--row", "Pair")):
+    for words in ((), ("--plot", "x.svg", "--house-advantage", "5"), ("--row", "Pair")):
         done = croupier(*asked, *words)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)

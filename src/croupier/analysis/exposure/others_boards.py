@@ -46,8 +46,8 @@ SEEN_CARDS = (0, *cards_seen(HOLE))
 LEVELS = len(SEEN_CARDS)
 """Nothing seen, one card, then the hands of one to six others."""
 FLOP_AT = HOLE + SEEN_CARDS[-1]
-BESIDE = 40  # flops sampled before the flop
-NEAR = 0.75  # first wagers: choices farther apart are not changed by what is seen
+BESIDE = 100  # flops sampled before the flop
+NEAR = 0.4  # first wagers: choices farther apart are not changed by what is seen
 # Sums over boards and dealers, by level: what the smallest raise and a unit more bring, how many
 # there are, and what is best after checks, with the hands seen and by the choices without them.
 ONCE, UNITS, WAYS, SEEN, UNSEEN = range(5)
@@ -230,31 +230,32 @@ def added(game: BoardGame, rng: np.random.Generator) -> Floats:
     usually = bool(game.early[kind])
     takes = np.full(LEVELS, usually)
     if abs(game.beyond[kind]) < NEAR:
-        takes = _chosen(game, own, cards[HOLE:], levels, rng, usually)
+        takes = _chosen(game, own, cards[HOLE:], levels, rng)
     return np.asarray((np.where(takes, early, seen) - (early if usually else unseen))[1:])
 
 
 def _chosen(
-    game: BoardGame,
-    own: Ints,
-    others: Ints,
-    levels: Ints,
-    rng: np.random.Generator,
-    usually: bool,
+    game: BoardGame, own: Ints, others: Ints, levels: Ints, rng: np.random.Generator
 ) -> Floats:
-    """By level whether the early choice is taken: otherwise than usually only where flops sampled
-    beside tell it by more than their standard error."""
+    """By level whether the early choice is taken: what it is worth beyond going on is known with
+    nothing seen, and flops sampled beside tell the difference that the cards seen make. Where that
+    is less sure than the choice is near, it stays the usual one."""
+    kind = pair_kind(int(own[0]), int(own[1]))
     found: list[list[float]] = [[] for _ in range(LEVELS)]
+    every = []
     for _ in range(BESIDE):
         flop = rng.permutation(others)[:FLOP]
         early, seen, _ = game.after(own, flop, levels)
+        every.append(float(early[0] - seen[0]))
         for level in range(int(levels[flop].min())):
             found[level].append(float(early[level] - seen[level]))
-    takes = np.full(LEVELS, usually)
-    for level, beyond in enumerate(map(np.array, found)):
-        if len(beyond) > 1:
-            mean, error = beyond.mean(), beyond.std(ddof=1) / sqrt(len(beyond))
-            if abs(mean) > error:
-                takes[level] = mean > 0
-    takes[0] = usually
+    usual, all_flops = float(game.beyond[kind]), np.array(every)
+    takes = np.full(LEVELS, usual > 0)
+    for level, own_flops in enumerate(map(np.array, found)):
+        if len(own_flops) < 2:
+            continue
+        beyond = usual + own_flops.mean() - all_flops.mean()
+        missing = 1 / len(own_flops) - 1 / BESIDE  # flops that are part of both means tell no lies
+        if abs(beyond) > all_flops.std(ddof=1) * sqrt(max(missing, 0.0)):
+            takes[level] = beyond > 0
     return takes
