@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tools.browser import find
 
+from tests.web.browser.place import Place, a_place
 from tests.web.server import serving
 
 CHROMIUM = find()
@@ -34,6 +35,13 @@ Come = Callable[..., Page]
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with serving(tmp_path_factory.mktemp("data")) as (address, _):
         yield address
+
+
+@pytest.fixture(scope="session")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    folders = tmp_path_factory.mktemp("place"), tmp_path_factory.mktemp("files")
+    with a_place(*folders) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

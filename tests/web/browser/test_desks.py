@@ -3,55 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.floor.floor import Floor, Sent
 from croupier.floor.tables import LiveTable
 from croupier.rounds.words import Bet
-from croupier.store.engine import Store, file_url
-from tests.people.made import PASSWORD
-from tests.web.browser.test_pages import WIDTHS, faults, settled
-from tests.web.desks import GAME, HOUSE, Filled, everybody, person
-from tests.web.server import serving
-
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
-
-
-class Place:
-    """A server with its store, where everybody has an account."""
-
-    def __init__(self, address: str, store: Store, keys: dict[str, str]) -> None:
-        self.address, self.store, self.keys = address, store, keys
-
-    def be(self, page: Page, name: str, *, phone: bool = False) -> None:
-        """Log in as somebody, at a desk or on a phone."""
-        page.set_viewport_size(PHONE if phone else DESK)  # type: ignore[arg-type]
-        page.context.clear_cookies()
-        page.goto(f"{self.address}/log-in")
-        page.fill("#name", name)
-        page.fill("#password", PASSWORD)
-        page.keyboard.press("Enter")
-        page.wait_for_url(lambda url: "/log-in" not in url)
-
-    def go(self, page: Page, path: str) -> None:
-        page.goto(f"{self.address}{path}")
-
-
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    data, files = tmp_path_factory.mktemp("desks"), tmp_path_factory.mktemp("files")
-    store = Store(file_url(data / "store.sqlite"))
-    everybody(store)
-    keys = Filled(store, files).some()
-    keys["for money"] = Filled(store, files).for_money()
-    with serving(data) as (address, _):
-        yield Place(address, store, keys)
-    store.close()
+from tests.web.browser.place import Place
+from tests.web.desks import GAME, HOUSE, person
 
 
 def test_601a_4_from_draft_to_approval_by_four_roles(page: Page, place: Place) -> None:
@@ -179,63 +139,6 @@ def _bet(place: Place, key: str) -> None:
         table.acts(pat).place([Bet(1, "ante", 10_00)])
 
     floor.do(pat, "place", key, sent, places)
-
-
-PAGES = {
-    "max": (
-        "/filing",
-        "/filing/{draft}",
-        "/filing/{in force}/amend",
-        "/filing/new",
-        "/filing/new/approval?subject=layout",
-        "/filing/new/request",
-        "/filing/new/limits",
-        "/floor/meters",
-    ),
-    "bea": (
-        "/filing",
-        "/filing/all",
-        "/filing/calendar",
-        "/filing/{amendment}",
-        "/filing/{tolled}",
-        "/filing/{amendment}/notice/toll",
-        "/filing/in-force?house=Keystone&game=three-card-poker",
-        "/filing/may-offer?house=Keystone&game=three-card-poker&table=7",
-        "/filing/posted",
-    ),
-    "flo": (
-        "/floor",
-        "/floor/cases",
-        "/floor/switches",
-        "/floor/players",
-        "/floor/player?name=pat",
-        "/floor/reports/liability",
-        "/floor/reports/results?by=day",
-        "/floor/verify",
-    ),
-    "carl": ("/floor/cage", "/floor/player?name=pat"),
-    "pat": ("/floor/player?name=pat", "/floor/cases"),
-    "root": ("/people", "/people/denied", "/people/rights"),
-}
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_every_desk_fits_and_can_be_read(page: Page, place: Place, name: str) -> None:
-    place.be(page, name)
-    schemes: dict[Literal["light", "dark"], tuple[str, ...]] = {
-        "light": (),
-        "dark": ("color-contrast",),
-    }
-    for path in PAGES[name]:
-        place.go(page, path.format(**place.keys))
-        settled(page)
-        expect(page.locator("h1")).to_have_count(1)
-        for scheme, rules in schemes.items():
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            for width in WIDTHS:
-                page.set_viewport_size({"width": width, "height": 800})
-                assert page.evaluate("document.documentElement.scrollWidth") <= width, path
-            assert faults(page, *rules) == [], (path, scheme)
 
 
 def test_an_act_is_done_from_the_keyboard_alone(page: Page, place: Place) -> None:

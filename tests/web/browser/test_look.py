@@ -1,51 +1,10 @@
-"""The first page and games in a real browser: fit, colors, axe-core, keyboard, speed."""
+"""The first page and tables of figures in a real browser: search, keyboard, speed, copies."""
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.browser.test_pages import WIDTHS, faults, settled
-
-LOOKED_AT = (
-    "/",
-    "/?family=dice",
-    "/?q=21%2B3",
-    "/?q=zzzz",
-    "/odds",
-    "/deal",
-    "/games/three-card-poker",
-    "/games/craps",
-    "/games/three-card-poker/paytables",
-    "/games/blackjack/strategy",
-    "/games/three-card-poker/round",
-    "/games/three-card-poker/readings",
-    "/games/three-card-poker/submission",
-    "/paytable/three-card-poker/pair-plus",
-    "/play/three-card-poker?pair-plus-paytable=B",
-    "/games/three-card-poker/numbers",
-    "/compare/three-card-poker?pair-plus-paytable=B",
-    "/simulate/roulette?wager=red&rounds=100000",
-)
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
-BIGGEST = 100_000
-
-
-@pytest.mark.parametrize("address", LOOKED_AT)
-def test_a_page_fits_in_every_width_and_color_without_a_fault(
-    page: Page, server: str, address: str
-) -> None:
-    page.set_viewport_size({"width": WIDTHS[0], "height": 740})
-    answer = page.goto(server + address)
-    assert answer is not None
-    assert len(answer.body()) < BIGGEST
-    settled(page)
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        assert faults(page) == []
 
 
 def test_the_first_page_is_painted_at_once(page: Page, server: str) -> None:
