@@ -1,4 +1,4 @@
-"""The README names every command, and only options and subcommands that there are."""
+"""The README names every command; it and the other pages name only options that there are."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 ROWS = [line for line in README.splitlines() if line.startswith("| `croupier ")]
 SPAN = re.compile(r"`([^`]+)`")
+CALL = re.compile(r"(?:^    |^|`|\$ )croupier ([a-z][a-z-]*(?: [^`\n]+)?)", re.MULTILINE)
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 OPTION = re.compile(r"(?<![\w-])(--[a-z][a-z-]*)")
 MAIN: Any = typer.main.get_command(app)
 
@@ -49,3 +51,13 @@ def test_options_and_subcommands_are_there(row: str) -> None:
     parts = getattr(own, "commands", {})
     for name in re.findall(r"`([a-z][a-z-]*)`", row if parts else ""):
         assert name in {**parts, **MAIN.commands}, name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_calls_on_pages_are_of_commands_and_options_that_there_are(page: Path) -> None:
+    for call in CALL.findall(page.read_text(encoding="utf-8")):
+        name, *words = call.partition(" #")[0].partition(" | ")[0].split()
+        command = MAIN.commands[name]
+        if words and hasattr(command, "commands") and re.fullmatch(r"[a-z][a-z-]*", words[0]):
+            command = command.commands[words[0]]
+        assert set(OPTION.findall(" ".join(words))) <= {*options_of(command), "--help"}, call
