@@ -147,11 +147,25 @@ def test_a_player_sets_limits_and_disputes_a_round(clerk: Clerk, table: str) -> 
     assert "for good" in clerk.get(own).text
 
 
-def test_a_meter_shows_every_record_that_moved_it(clerk: Clerk) -> None:
+def test_standard_10_a_page_that_shows_a_meter_asks_again_within_30_seconds(clerk: Clerk) -> None:
+    made_meter(clerk)
+    for page in ("/floor/meters", "/floor/meters/lucky"):
+        text = clerk.get(page).text
+        part = re.search(r'data-part data-again="(\d+)">[^§]*?\$1,000</strong> meter', text)
+        assert part, page
+        assert int(part[1]) < 30_000
+
+
+def made_meter(clerk: Clerk) -> tuple[int, str]:
+    """A meter of training that is called lucky."""
     answers = "three-card-progressive = yes\nlinked-progressives = yes\n"
     answers += "odd-cents-of-a-share = meter"
     typed = {"name": "lucky", "game": GAME, "wager": "three-card-progressive", "answers": answers}
-    status, text = clerk.be("max").hand_in("/floor/meters", "/floor/meters", **typed)
+    return clerk.be("max").hand_in("/floor/meters", "/floor/meters", **typed)
+
+
+def test_a_meter_shows_every_record_that_moved_it(clerk: Clerk) -> None:
+    status, text = made_meter(clerk)
     assert (status, "1/22100" in text) == (200, True)
     own = "/floor/meters/lucky"
     status, text = clerk.hand_in(f"{own}/disable", own, why="sign dark")

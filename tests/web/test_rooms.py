@@ -46,6 +46,14 @@ def test_637a_16_g_a_room_on_pages_has_tables_jackpots_and_a_list(visitor: Visit
     assert re.search(rf'href="{room}"', visitor.get("/play").text)
 
 
+def test_standard_10_the_jackpots_of_a_room_are_asked_for_again(visitor: Visitor) -> None:
+    room = _opened(visitor)
+    visitor.sit_down("poker", room=room.removeprefix("/rooms/"), **JACKPOTS)
+    part = re.search(r'data-part data-again="(\d+)">.*?Bad Beat', visitor.get(room).text, re.S)
+    assert part
+    assert int(part[1]) < 30_000
+
+
 def test_637a_16_g_a_room_as_json(visitor: Visitor) -> None:
     opened = visitor.post("/api/rooms", json={"name": "Main"}).json()
     room = opened["room"]

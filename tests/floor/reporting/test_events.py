@@ -256,7 +256,7 @@ def test_standard_23_a_hold_far_from_the_theoretical_is_raised_once(
     assert "theoretical" in found["before"]
 
 
-def test_standard_25_liability_is_everything_held_for_players(
+def test_standard_22_and_25_liability_is_everything_held_for_players(
     store: Store, terminal: Acting, at_work: dict[str, Person]
 ) -> None:
     """Also wagers of a round that is in play: what was brought is owed until it is lost."""
