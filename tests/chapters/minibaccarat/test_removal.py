@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from itertools import permutations
+from math import perm
 
 import pytest
 from tests.chapters.minibaccarat.witness import all_ends
 
 import croupier
+from croupier.families.baccarat.counting.wagers import from_shoe
 from croupier.maths.pricing.removal import Removal
+from croupier.reports.pricing import usual_terms
 
 GAME = croupier.game("627a")
 # Effects on the Player, Banker and Tie wagers of eight decks in thousandths of a percent, as
@@ -68,3 +72,21 @@ def test_added_house_money_is_played_as_from_a_full_shoe() -> None:
     assert with_both is not None
     assert with_both.mean_effect == 0
     assert with_both.best is not None
+
+
+def test_house_money_from_a_shoe_that_lacks_ranks() -> None:
+    """Late in a shoe a rank may be gone: pairs in the four ranks left, by what they are alone."""
+    rules = GAME.rules()
+    found = from_shoe(rules, "house-money", usual_terms(rules), lambda _: None)
+    shoe = (0, 3, 0, 0, 1, 0, 4, 0, 0, 2, 0, 0, 0)
+    cards = sum(shoe)
+    taken, *added = found.count(shoe)
+    deals = perm(cards, 6)
+    assert sum(taken.lines.values()) == deals
+    assert all(sum(each.lines.values()) == deals for each in added)
+    heads = {0: 0, 1: 0, 2: 0}
+    ranks = [rank for rank, held in enumerate(shoe) for _ in range(held)]
+    for a, b, c, d in permutations(ranks, 4):
+        heads[(a == c) + (b == d)] += 1
+    by_pairs = sorted(ways for ways in taken.lines.values())
+    assert by_pairs == sorted(ways * perm(cards - 4, 2) for ways in heads.values())

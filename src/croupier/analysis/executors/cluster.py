@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 R = TypeVar("R")
-ENOUGH_SECONDS = 4.5  # of one task: far more than it costs to hand it out
+ENOUGH_SECONDS = 3.0  # of one task: far more than it costs to hand it out
 GROWS = 4
 AHEAD = 2  # tasks begun per thread
 PATIENCE = 10  # seconds until a scheduler or the first worker must answer

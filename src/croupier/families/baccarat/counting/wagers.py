@@ -15,6 +15,7 @@ import numpy as np
 from croupier.equipment.cards import Deck
 from croupier.families.baccarat.counting.deals import Deals, all_deals, deals_of, head_number
 from croupier.families.baccarat.counting.house_money import EXAMPLES, count_house_money
+from croupier.families.baccarat.counting.kernels import WINNERS
 from croupier.families.baccarat.outcomes import HAND_NAMES, hands_of, resolve
 from croupier.maths.draw import Ints
 from croupier.maths.pricing.counted import EXACT, Counted, Line, Part, Tell, Terms, single
@@ -46,8 +47,15 @@ def _counted(rules: Rules, wager: str, terms: Terms, deals: Deals) -> tuple[Coun
     """A House Money payout is added as it is best from a fresh shoe."""
     if wager == "house-money":
         fresh = all_deals(rules.number("decks"))
-        return count_house_money(rules, terms, fresh, deals.deals_won, EXACT)
+        return count_house_money(rules, terms, fresh, _won_by_head(fresh, deals), EXACT)
     return from_ends(rules, wager, deals.ends)
+
+
+def _won_by_head(fresh: Deals, deals: Deals) -> Ints:
+    """The deals of another shoe by the heads of a fresh one, of which it may lack some."""
+    found = np.zeros((len(fresh.heads), WINNERS), dtype=np.int64)
+    found[[head_number(*head) for head in deals.heads.tolist()]] = deals.deals_won
+    return found
 
 
 def from_ends(
