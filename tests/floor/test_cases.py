@@ -149,7 +149,14 @@ def test_standard_65_complaints_and_disputes_are_kept_with_an_outcome(
     assert [(each.kind, each.outcome, each.decided_by) for each in mine.all()] == [
         (COMPLAINT, DISMISSED, "flo")
     ]
-    assert Cases(floor, Person("eve", Role.PLAYER)).all() == [], "others see theirs"
+    eve = Cases(floor, Person("eve", Role.PLAYER))
+    assert eve.all() == [], "others see theirs"
+    with pytest.raises(Refused, match="played at this table"):
+        eve.open_case(COMPLAINT, bob.key, "I want to be heard")
+    assert [each.by for each in denials(store, bob.key)] == ["eve"]
+    bob.leave()
+    assert mine.open_case(DISPUTE, bob.key, "round 1 was short", round_=1), "who has left may"
+    Cases(floor, flo).open_case(COMPLAINT, bob.key, "told at the table")
 
 
 # ------------------------------------------------------------------------------ for money

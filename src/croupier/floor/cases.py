@@ -16,13 +16,13 @@ from croupier.floor import money
 from croupier.floor.floor import Floor, Sent
 from croupier.floor.reporting.events import raise_event
 from croupier.floor.switches import AT_TABLE, DISABLE, GAME, change
-from croupier.floor.tables import LiveTable
+from croupier.floor.tables import Facts, LiveTable
 from croupier.people.person import Person, Role
 from croupier.people.rights import TABLE, Refused, may
 from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.payout import money_text
 from croupier.store import clock
-from croupier.store.schema import cases, people, sessions
+from croupier.store.schema import cases, people, sessions, sitters
 from croupier.table.records import MOST
 from croupier.table.round import ActError
 
@@ -102,6 +102,7 @@ class Cases:
             allowed = ", ".join(KINDS)
             raise ActError(f"kind = {shown_value(kind)} is refused; choose {allowed}.")
         self.floor.verify_may(self.person, RIGHTS[kind], table)
+        self._verify_concerned(table)
         if not (why := why.strip()[:MOST_WHY]):
             raise ActError("why is empty; say what happened.")
         if type(cents) is not int or abs(cents) > MOST or (kind == ERROR and not cents):
@@ -122,6 +123,20 @@ class Cases:
                 self._post(connection, number, "held", {money.SUSPENSE: cents}, why)
             raise_event(connection, **opening_of(replace(case, number=number)))
         return number
+
+    def _verify_concerned(self, table: str) -> None:
+        """Whoever has played at a table, also if they have left it or it is closed, and whoever may
+        decide or sees all tables."""
+        if may(self.person, "decide case", TABLE) or may(self.person, "report", TABLE):
+            return
+        own = (sitters.c.session == table) & (sitters.c.person == self.person.name)
+        with self.store.reading() as connection:
+            _check_table(connection, table)
+            facts = connection.scalar(select(sessions.c.facts).where(sessions.c.key == table))
+            there = connection.scalar(select(sitters.c.person).where(own))
+        if there is None and not Facts.of(facts or {}).shared:
+            refused = Refused("Only who has played at this table can dispute or complain")
+            self.floor.deny(self.person, "dispute", table, refused)
 
     # -------------------------------------------------------------------------- carrying out
 

@@ -116,12 +116,6 @@ async def dispute(request: Request, key: str, asked: Disputed) -> dict[str, int]
     """Dispute a round of a table, or complain; the answer has the number of the case."""
     if asked.kind not in (DISPUTE, COMPLAINT):
         raise ActError(f"kind = {asked.kind!r} is refused; choose {DISPUTE} or {COMPLAINT}.")
-    person, floor = program_of(request).person, state_of(request).floor
-
-    def opened() -> dict[str, int]:
-        with floor.look(key) as table:
-            floor.check_admits(table, person, "dispute")
-        found = Cases(floor, person).open_case(asked.kind, key, asked.why, round_=asked.round)
-        return {"case": found}
-
-    return await run_in_threadpool(opened)
+    cases = Cases(state_of(request).floor, program_of(request).person)
+    found = await run_in_threadpool(cases.open_case, asked.kind, key, asked.why, round_=asked.round)
+    return {"case": found}
