@@ -401,3 +401,17 @@ def test_a_wager_that_stands_is_taken_down_with_nothing(visitor: Visitor) -> Non
     down = {f"bet.{seat}:place-to-win@6": "0", f"bet.{seat}:come": "0"}
     finish(visitor, table, act(visitor, table, "bet", **down))
     assert in_hand(live(visitor, table)) == 495_00
+
+
+def test_a_player_adds_words_to_the_seed_before_the_shuffle(visitor: Visitor) -> None:
+    """After the commitment and before the first card; once a player, and never in a round."""
+    table = visitor.sit_down("three-card-poker")
+    page = visitor.get(table).text
+    assert live(visitor, table).session.seed.commitment[:12] in page
+    assert 'name="words"' not in act(visitor, table, "contribute", words="no rabbit's foot")
+    told = [r for r in live(visitor, table).session.log.records if r["record"] == "contributed"]
+    assert [bytes.fromhex(r["hex"]) for r in told] == [b"no rabbit's foot"]
+    assert "already added" in act(visitor, table, "contribute", words="again")
+    assert 'name="words"' not in act(visitor, table, "bet", **{"bet.4:ante": "10"})
+    assert 'name="words"' in act(visitor, table, "choose", choice="fold"), "of the next seed"
+    assert "0 bytes is refused" in act(visitor, table, "contribute", words=" ")

@@ -38,7 +38,17 @@ PACES: Mapping[str, Pace] = {
 USUAL = "60"
 # What others do beside the round: whoever bets or decides meanwhile means the same as before.
 BESIDE = frozenset(
-    {"sat", "left", "wagered", "taken back", "skipped", "bought in", "cashed out", "tipped"}
+    {
+        "sat",
+        "left",
+        "wagered",
+        "taken back",
+        "skipped",
+        "bought in",
+        "cashed out",
+        "tipped",
+        "contributed",
+    }
 )
 
 
@@ -220,6 +230,12 @@ def _leave(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> No
     table.acts(person).leave()
 
 
+def _contribute(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
+    """Words of a player's own become part of the next seed."""
+    words = str(sent.get("words", "")).strip()
+    table.acts(person).contribute(words.encode(errors="surrogatepass"))
+
+
 def _pace(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
     if not table.part(person).plays:
         raise NotYours("Only whose table this is can change that.")
@@ -236,4 +252,5 @@ SEAT_ACTS: Mapping[str, tuple[str, Done]] = {
     "begin": ("deal", _begin),
     "leave": ("leave", _leave),
     "pace": ("open", _pace),
+    "contribute": ("contribute", _contribute),
 }

@@ -83,6 +83,7 @@ def table_shown(request: Request, key: str) -> Response:
             company=here,
             invitation=invitation(request, table),
             paces=PACES,
+            may_add=table.acts(person).can_contribute(b"words"),
             pace=pace_of(table),
             in_hand=table.acts(person).in_hand,
             once=digest_of(f"{person.name} {table.key} {table.turn}")[:24],
