@@ -72,7 +72,7 @@ def request_folder(
         *_opening(given, made, amended, attached),
         *_provisions(subject.book),
         *titled("What differs (601a.2(a)(1)(i))", iter(otherwise)),
-        *_part("How to play", gaming_guide(subject).blocks),
+        *_part("Gaming guide", gaming_guide(subject).blocks),
         *_part("Dealing, settlement and irregularities", rules_card(subject).blocks),
         *_part(
             "Odds and house advantage (601a.2(a)(1)(ii))",
