@@ -10,9 +10,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier.catalog.index import find
+from croupier.people.person import guest
 from croupier.web.views.answers import CHAPTER, OFFER, form_of
 from croupier.web.views.rules_bar import rules_bar
 from tests.web.conftest import Visitor
+from tests.web.test_play import floor_of
 
 ELECTED = {"pair-plus-paytable": "B", "certificate_holder": "A casino"}
 GAME = "three-card-poker"
@@ -95,3 +97,14 @@ def test_a_paper_of_elected_answers_does_not_say_that_they_are_the_defaults(
     told = html.unescape(visitor.get(f"{address}?{asked}").text).replace("’", "'")
     assert "chapter's defaults" not in told
     assert "Pair Plus Wager, paytable B" in re.sub(r"<[^>]+>", "", told)
+
+
+def test_601a_8_a_table_leads_to_the_gaming_guide_of_its_own_answers(visitor: Visitor) -> None:
+    answers = {"table-minimum": "$25", "wheel": "single-zero"}
+    key = floor_of(visitor).open_table(guest("the house"), "roulette", answers, shared=True)
+    links = links_of(visitor.get(f"/tables/{key}").text)
+    (guide,) = (link for link in links if "/papers/guide.html" in link)
+    told = visitor.until_counted(guide)
+    assert "wagers from $25 to" in told
+    assert "including 0 and 00" not in told
+    assert "including 0" in told
