@@ -11,8 +11,11 @@ from tests.analysis.counting.test_worth import asked
 from croupier.analysis.counting.earns import earnings
 from croupier.analysis.counting.indices import index_numbers
 from croupier.analysis.counting.tags import own_count, whole_counts
+from croupier.analysis.counting.wagers import shoe_wager, shoe_wagers
 from croupier.analysis.counting.walk import walk_of
 from croupier.analysis.counting.worth import worth_of
+from croupier.api import game
+from croupier.catalog.index import Entry
 from croupier.families.baccarat.outcomes import finish, hands_of, resolve
 from croupier.maths.pricing.counted import Part
 from croupier.maths.pricing.prices import Pricing
@@ -73,3 +76,24 @@ def test_blackjacks_hi_lo_has_the_indices_of_the_textbooks() -> None:
     }
     for key, index in published.items():
         assert indices[key] == pytest.approx(index, abs=1.05), key
+
+
+@pytest.mark.parametrize(
+    ("entry", "wager", "changed"),
+    [pytest.param(*found, id=f"{found[0].game}-{found[1]}") for found in shoe_wagers()],
+)
+def test_every_wager_is_counted_from_what_is_left_behind_the_cover_card(
+    entry: Entry, wager: str, changed: dict[str, object]
+) -> None:
+    """Late in a shoe whole ranks may be gone; nothing but the number of cards is known."""
+    found = game(entry.game)
+    rules = found.rules(changed)
+    shoed = shoe_wager(entry, rules, wager, found.terms(rules, wager=wager))
+    cards = np.repeat(np.arange(len(shoed.from_shoe.full)), shoed.from_shoe.full)
+    rng = np.random.default_rng(3)
+    for left in {max(shoed.cover, 12), 2 * shoed.cover}:
+        kept = rng.permutation(cards)[:left]
+        shoe = tuple(np.bincount(kept, minlength=len(shoed.from_shoe.full)).tolist())
+        odds = shoed.odds(shoe)
+        assert sum(row.probability for row in odds.outcomes) == 1
+        assert abs(float(odds.house_advantage)) < 50
