@@ -275,3 +275,45 @@ def test_63_who_adds_to_a_seed_does_so_under_the_name_of_the_table(
     for one in (owner, bob):
         one.wager("red=5")
     assert [*faults(store)] == []
+
+
+def test_standard_41_who_banks_has_the_chips_to_cover_it(floor: Floor, store: Store) -> None:
+    """621a.9(d)(2): the owner's wager of $500 is against the bank, and Bob has $20 or so."""
+    key = floor.open_table(OWNER, "pai-gow", {"player-bank": "yes"}, bought=5_000_00)
+    owner, bob = Someone(floor, key, OWNER), Someone(floor, key, BOB)
+    bob.sit(owner.invite(), 70_00)
+    owner.wager("pai-gow=500")
+    bob.wager("pai-gow=50")
+    _set_all(owner, bob)
+    bob.do("buy in", lambda table: table.acts(BOB).buy_in(50_00))
+    owner.wager("pai-gow=500")
+    bob.wager("pai-gow=50")
+    question = _offered(owner, bob)
+    assert question.chosen("bank")
+    with pytest.raises(Short, match=r"\$500"):
+        bob.choose("bank")
+    bob.do("buy in", lambda table: table.acts(BOB).buy_in(1_000_00))
+    bob.choose("bank")
+    _set_all(owner, bob)
+    assert bob.in_hand >= 0
+    assert [*faults(store)] == []
+
+
+def _offered(owner: Someone, bob: Someone) -> Decide:
+    """The bank is offered to Bob; whoever is offered it before passes."""
+    while True:
+        question = owner.table.session.round.question if owner.table.session.round else None
+        assert isinstance(question, Decide)
+        if question.seat in bob.sees()["own_seats"]:
+            return question
+        owner.choose(house_choice(question))
+
+
+def _set_all(*people: Someone) -> None:
+    while people[0].sees()["in_play"]:
+        question = people[0].table.session.round.question if people[0].table.session.round else None
+        if isinstance(question, Decide | Arrange):
+            own = next(one for one in people if question.seat in one.sees()["own_seats"])
+            own.choose(house_choice(question))
+        else:
+            people[0].deal()
