@@ -101,6 +101,32 @@ def test_a_locked_store_is_said_to_be_busy_and_nothing_is_lost(
     store.close()
 
 
+def test_a_row_that_somebody_holds_is_said_to_be_busy_and_nothing_is_lost(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by a console of the database in which somebody forgot a transaction."""
+    monkeypatch.setattr(engine, "WAIT", 1)
+    store, made = Store(server), create_engine(server)
+    floor = Floor(store)
+    try:
+        key, other = opened(floor), opened(floor)
+        with made.begin() as connection:
+            connection.execute(
+                text("SELECT * FROM sessions WHERE key = :key FOR UPDATE"), {"key": key}
+            )
+            with pytest.raises(StoreError, match="busy"):
+                bet(floor, key, "the-same-key")
+            assert bet(floor, other)["rounds"] == 1
+            with floor.look(key) as table:
+                assert table.session.rounds == 0
+        assert bet(floor, key, "the-same-key")["rounds"] == 1
+        assert [*faults(store)] == []
+    finally:
+        store.close()
+        made.dispose()
+        emptied(server)
+
+
 def test_a_slow_disk_delays_one_table_and_not_those_who_look(floor: Floor) -> None:
     slow, other = opened(floor), opened(floor)
     waiting, going = threading.Event(), threading.Event()
@@ -137,11 +163,15 @@ def test_standard_31_a_cut_connection_fails_one_act_and_no_more(server: str) -> 
         assert [*faults(store)] == []
     finally:
         store.close()
-        made = create_engine(server)
-        with made.begin() as connection:
-            connection.execute(text("DROP SCHEMA public CASCADE"))
-            connection.execute(text("CREATE SCHEMA public"))
-        made.dispose()
+        emptied(server)
+
+
+def emptied(server: str) -> None:
+    made = create_engine(server)
+    with made.begin() as connection:
+        connection.execute(text("DROP SCHEMA public CASCADE"))
+        connection.execute(text("CREATE SCHEMA public"))
+    made.dispose()
 
 
 def cut(server: str) -> None:

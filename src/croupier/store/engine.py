@@ -43,6 +43,7 @@ WAIT = 30  # seconds that a writer waits for another
 POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 40}  # a server's threads read side by side
 BUSY = "The database is busy; try again in a moment."
 UNIQUE_VIOLATION = "23505"  # of PostgreSQL
+LATER = ("55P03", "40P01", "40001")  # of PostgreSQL: a lock, a deadlock, a transaction to repeat
 UPGRADING = 601  # the number of the lock on a server
 _ONE_AT_A_TIME = Lock()
 
@@ -151,9 +152,8 @@ def _answering() -> Iterator[None]:
         raise StoreError("The text contains invalid characters; remove them.") from None
     except DBAPIError as error:
         why = str(error.orig).splitlines()[0].rstrip(".")
-        raise StoreError(
-            BUSY if "locked" in why else f"The database refused this: {why}."
-        ) from None
+        busy = "locked" in why or getattr(error.orig, "sqlstate", "") in LATER
+        raise StoreError(BUSY if busy else f"The database refused this: {why}.") from None
 
 
 def is_taken(error: IntegrityError) -> bool:
@@ -184,7 +184,7 @@ def add_if_new(connection: Connection, table: Table, rows: Sequence[Mapping[str,
 def _engines(url: str) -> tuple[Engine, Engine]:
     """One engine to write and one to read; the same one twice if the store is read-only."""
     if not url.startswith("sqlite"):
-        engine = create_engine(_driven(url), **POOL)
+        engine = _server_engine(_driven(url))
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         return engine, engine.execution_options(**snapshot)
     if not (name := make_url(url).database) or name == ":memory:":
@@ -198,6 +198,22 @@ def _engines(url: str) -> tuple[Engine, Engine]:
     reader = create_engine(url, creator=lambda: _connected(file, "mode=ro"), **POOL)
     event.listen(reader, "begin", lambda to: to.exec_driver_sql("BEGIN"))
     return _sqlite_writer(url), reader
+
+
+def _server_engine(url: URL) -> Engine:
+    """A server that does not answer, or whose row somebody else holds, is waited for as long as a
+    file is, and no longer."""
+    wait = {"connect_timeout": WAIT, "tcp_user_timeout": WAIT * 1000}
+    own = {name: value for name, value in wait.items() if name not in url.query}
+    engine = create_engine(url, connect_args=own if url.drivername == DRIVER else {}, **POOL)
+
+    def set_up(connection: Any, _: object) -> None:
+        with closing(connection.cursor()) as cursor:
+            cursor.execute(f"SET lock_timeout = {round(WAIT * 1000)}")
+        connection.commit()
+
+    event.listen(engine, "connect", set_up)
+    return engine
 
 
 def _sqlite_writer(url: str) -> Engine:
