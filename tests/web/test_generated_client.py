@@ -35,7 +35,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         sys.path.insert(0, str(folder))
         try:
             made = import_module(f"{NAME}.client")
-            made.client.configure(base_url=address)
+            made.client.configure(config=made.config.Config(base_url=address, timeout=120))
             yield made
             made.client.close()
         finally:
@@ -55,6 +55,26 @@ def test_games_and_exact_odds_are_records(client: Any) -> None:
         found = client.post_games_name_odds(data=asked, name="649a")
     assert isinstance(found, client.schemas.OddsReport)
     assert found.wagers[0]["exact"] == "128/5525"
+
+
+def test_rules_searches_checks_and_simulations_are_records(client: Any) -> None:
+    schemas = client.schemas
+    rules = client.get_games_name_rules(name="649a", wager="ante")
+    assert rules.wagers[0]["key"] == "ante"
+    found = [*client.get_search(q="royal 500 to 1")]
+    assert {each.kind for each in found} == {"paytable"}
+    findings = [*client.post_check(data=schemas.Filed(text='game = "roulette"'))]
+    assert any("601a.4" in each.cite for each in findings)
+    asked = schemas.SimulationAsked(wager="red", rounds=2000, seed=7, answers={})
+    run = client.post_games_name_simulation(data=asked, name="roulette")
+    while isinstance(run, schemas.Count):
+        time.sleep(0.2)
+        run = client.post_games_name_simulation(data=asked, name="roulette")
+    assert sum(outcome["times"] for outcome in run.outcomes) == 2000
+    long = schemas.SimulationAsked(wager="red", rounds=20_000_000, seed=7, answers={})
+    count = client.post_games_name_simulation(data=long, name="roulette")
+    assert client.get_counts_name(name=count.count).count == count.count
+    assert client.delete_counts_name(name=count.count).cancelled
 
 
 def test_a_round_from_its_bets_to_the_log(client: Any) -> None:

@@ -4,6 +4,7 @@ record with these fields for each."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from croupier.formats.schemas import (
@@ -16,6 +17,8 @@ from croupier.formats.schemas import (
     odds_report,
     record,
 )
+from croupier.rounds.plain import KINDS
+from croupier.rounds.words import Bet, Choice
 
 Schema = Mapping[str, Any]
 JSON = "application/json"
@@ -30,14 +33,32 @@ def _named(name: str) -> Schema:
     return {"$ref": f"{COMPONENTS}{name}"}
 
 
-CHOICE = record({"key": TEXT, "label": TEXT, "cite": TEXT}, stake=WHOLE, most=WHOLE)
-QUESTION = record(
-    {"question": TEXT, "cite": TEXT},
-    seat=WHOLE,
-    choices=_several(CHOICE),
-    calls=TEXTS,
-    known=ANYTHING,
-)
+PLAIN: Mapping[str, Schema] = {
+    "str": TEXT,
+    "int": WHOLE,
+    "bool": FLAG,
+    "tuple[str, ...]": TEXTS,
+    "tuple[int, ...]": _several(WHOLE),
+    "tuple[tuple[str, int], ...]": _several({"type": "array"}),
+    "Mapping[str, Any]": ANYTHING,
+    "Mapping[str, tuple[int, ...]]": ANYTHING,
+}
+"""By the type of a field, as its record writes it."""
+
+
+def _fields(kind: type[Any], by_type: Mapping[str, Schema] = PLAIN) -> dict[str, Schema]:
+    return {field.name: by_type[str(field.type)] for field in fields(kind)}
+
+
+FIELDS = {
+    **PLAIN,
+    "tuple[Choice, ...]": _several(record(_fields(Choice))),
+    "tuple[Bet, ...]": _several(record(_fields(Bet))),
+}
+OF_QUESTIONS = {
+    name: schema for kind in KINDS.values() for name, schema in _fields(kind, FIELDS).items()
+}
+QUESTION = record({"question": {"enum": [*KINDS]}, "cite": TEXT, "calls": TEXTS}, **OF_QUESTIONS)
 TABLE: Mapping[str, Schema] = {
     "table": TEXT,
     "game": TEXT,
@@ -54,6 +75,8 @@ TABLE: Mapping[str, Schema] = {
     "held": {**WHOLE, "description": "What waits for the next round, in cents."},
     "decides": {"anyOf": [WHOLE, {"type": "null"}]},
     "due": TEXT,
+    "pace": ANYTHING,
+    "by_house": _several(ANYTHING),
     "closed": FLAG,
     "records": {**WHOLE, "description": "How many lines the log has."},
     "lines": TEXTS,
