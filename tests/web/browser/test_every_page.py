@@ -140,7 +140,7 @@ FILES = {
 def routes() -> Iterator[APIRoute]:
     for router in ROUTERS:
         for route in router.routes:
-            if isinstance(route, APIRoute) and "GET" in route.methods:
+            if isinstance(route, APIRoute) and "GET" in (route.methods or ()):
                 yield route
 
 
