@@ -14,7 +14,7 @@ from tools.browser import find
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 WIDTH, HEIGHT = 1100, 760
-DEALT = 1500  # milliseconds until all cards lie
+DEALT = 1500  # milliseconds until all cards and tiles lie
 PAGES = {
     "game": "/games/three-card-poker",
     "home": "/",
@@ -42,6 +42,8 @@ def server() -> Iterator[str]:
 def take(page: Page, address: str) -> None:
     for name, path in PAGES.items():
         page.goto(f"{address}{path}")
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(DEALT)
         page.screenshot(path=PICTURES / f"{name}.png")
     page.goto(f"{address}{TABLE}")
     page.get_by_role("button", name="Sit down").click()
