@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Select, insert, text
 
+from croupier.floor import money
 from croupier.floor.floor import Floor, MovedOn, OtherContent, Sent
 from croupier.floor.opening import Limits
 from croupier.floor.tables import LiveTable
@@ -19,9 +21,11 @@ from croupier.floor.verifying import faults
 from croupier.people.person import guest
 from croupier.rounds.bets import parse_bet
 from croupier.store.engine import Store
+from croupier.store.schema import postings
 from croupier.table.log import LogError
 
 ANN = guest("ann")
+OF_CAGE = "ix_postings_of_cage"
 
 
 @pytest.fixture
@@ -168,4 +172,46 @@ def test_tables_in_memory_are_bounded_by_their_lines(any_url: str) -> None:
     with floor.look(keys[0]) as table:
         assert table.session.rounds == 7
     assert [*faults(store)] == []
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("query", "index"),
+    [
+        (money.LAST, "uq_postings_session_line"),
+        (money.POSTED, "uq_postings_session_line"),
+        (money.LAST_OF_CAGE, OF_CAGE),
+    ],
+)
+def test_an_act_reads_no_more_however_many_postings_other_tables_have(
+    any_url: str, query: Select[tuple[Any]], index: str
+) -> None:
+    """A server went back through the postings of all tables to the last one of a quiet table."""
+    store = Store(any_url)
+    server = not any_url.startswith("sqlite")
+    rows = [
+        {
+            "at": "2026-01-01T00:00:00.000Z",
+            "currency": "training",
+            "kind": "place",
+            "by": "x",
+            "key": f"key-{number}",
+            "session": "quiet" if number < 900 else "" if number < 950 else f"busy {number % 20}",
+            "line": number,
+            "why": "",
+            "digest": "d",
+        }
+        for number in range(1, 20_000)
+    ]
+    with store.writing() as connection:
+        connection.execute(insert(postings), rows)
+        if server:
+            connection.execute(text("ANALYZE postings"))
+        of_quiet = query.params(session="quiet") if index != OF_CAGE else query
+        literal = {"literal_binds": True}
+        asked = str(of_quiet.compile(dialect=connection.dialect, compile_kwargs=literal))
+        plan = "EXPLAIN" if server else "EXPLAIN QUERY PLAN"
+        told = " ".join(str(row) for row in connection.exec_driver_sql(f"{plan} {asked}"))
+    assert index in told or (index == OF_CAGE and "ix_postings_session" in told), told
+    assert "Filter" not in told
     store.close()

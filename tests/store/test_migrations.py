@@ -287,6 +287,7 @@ def test_postings_of_an_older_store_are_chained(tmp_path: Path) -> None:
         due = connection.execute(text("SELECT number, digest FROM postings")).all()
     store.close()
     raw = sqlite3.connect(tmp_path / "store.sqlite")
+    raw.execute("DROP INDEX ix_postings_of_cage")
     raw.execute("DROP INDEX ix_sessions_due")
     raw.execute("ALTER TABLE sessions DROP COLUMN due")
     raw.execute("ALTER TABLE postings DROP COLUMN digest")

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, func, insert, literal_column, select, update
 
 from croupier.rounds.settle import is_parts
 from croupier.rulebook.payout import money_text
@@ -178,9 +178,15 @@ def may_owe(currency: str, account: str) -> bool:
 
 POST = insert(postings).returning(postings.c.number)
 ENTER = insert(entries)
-LAST = (
+# A server reads them from an index alone only if they are asked for so: of a table by line, of the
+# cage by number. Else it goes back through the postings of all tables to the last one here.
+OF_A_TABLE = and_(
+    postings.c.session == bindparam("session"), postings.c.session != literal_column("''")
+)
+LAST = select(postings.c.digest).where(OF_A_TABLE).order_by(postings.c.line.desc()).limit(1)
+LAST_OF_CAGE = (
     select(postings.c.digest)
-    .where(postings.c.session == bindparam("session"))
+    .where(postings.c.session == literal_column("''"))
     .order_by(postings.c.number.desc())
     .limit(1)
 )
@@ -214,6 +220,8 @@ def post(connection: Connection, posting: Posting, legs: Legs) -> int:
 
 def head_of(connection: Connection, session: str) -> str:
     """The digest of the last posting of a table, or of the cage ("")."""
+    if not session:
+        return connection.scalar(LAST_OF_CAGE) or FIRST
     return connection.scalar(LAST, {"session": session}) or FIRST
 
 
@@ -264,7 +272,7 @@ def balances_of(connection: Connection, currency: str, whose: str) -> dict[str, 
     return {account: cents for account, cents in connection.execute(asked) if cents}
 
 
-POSTED = select(postings.c.number).where(postings.c.session == bindparam("session")).limit(1)
+POSTED = select(postings.c.number).where(OF_A_TABLE).order_by(postings.c.line).limit(1)
 
 
 def has_postings(connection: Connection, session: str) -> bool:

@@ -22,7 +22,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0013"  # of the newest migration
+REVISION = "0014"  # of the newest migration
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
@@ -276,6 +276,12 @@ postings = Table(
         unique=True,
         sqlite_where=text("session <> ''"),
         postgresql_where=text("session <> ''"),
+    ),
+    Index(
+        "ix_postings_of_cage",
+        "number",
+        sqlite_where=text("session = ''"),
+        postgresql_where=text("session = ''"),
     ),
     CheckConstraint("currency IN ('training', 'money')", name="currency"),
 )
