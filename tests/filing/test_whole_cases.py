@@ -350,6 +350,19 @@ def test_601a_2_a_1_rules_under_the_key_or_number_of_another_game_are_refused(
     assert maker.request(parts, DAY, Files(rules=wheel)).filing != first  # the same game again
 
 
+def test_601a_2_a_1_rules_whose_folder_is_another_games_are_refused(
+    filings: Filings, games: Path, wheel: Path
+) -> None:
+    (games / "keystone_wheel").mkdir()
+    other = WHEEL.replace('"keystone-wheel"', '"other-wheel"').replace("990a", "991a")
+    (games / "keystone_wheel" / "rules.toml").write_text(other, encoding="utf-8")
+    index.look_again()
+    with refused("601a.2(a)(1)", "other-wheel"):
+        desk(filings, Role.SUPPLIER).request(
+            {**WHOLE, "game": "keystone-wheel"}, DAY, Files(rules=wheel)
+        )
+
+
 def test_601a_3_f_a_number_taken_since_is_named_before_anything_is_written(
     filings: Filings, games: Path, wheel: Path
 ) -> None:

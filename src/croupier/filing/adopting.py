@@ -117,7 +117,7 @@ def _game(found: Proposed, entry: Entry | None, folder: Path | None) -> Adopted:
     if entry is not None:
         return Adopted(found.key, found.game, entry.folder.parent, {}, {}, published)
     if fault := taken(book_of(text)):
-        why = f"{found.key} cannot be adopted beside the games here: {fault}"
+        why = f"{found.key} cannot be adopted next to the games here: {fault}"
         raise Refused(why, CITE)
     folder = _folder(folder)
     own = folder / folder_of(book_of(text))

@@ -32,17 +32,17 @@ def taken(book: Rulebook) -> str:
     """Why rules cannot stand among the games here: their key or number is another's; "" if they
     can. A game that was requested before may be proposed again."""
     for entry in entries():
-        of = f"that of {entry.title} ({entry.chapter})"
+        key, number = shown_value(book.game), shown_value(book.chapter.number)
         if entry.game == book.game and entry.is_published:
             return (
-                f"game = {shown_value(book.game)} is {of}, which its chapter rules; propose a "
-                "paytable of it with --paytable-file, or a variation under a key and number of "
-                "its own (docs/variations.md)"
+                f"game = {key} is {entry.title}, Chapter {entry.chapter}; propose a paytable for "
+                "it with --paytable-file, or a variation with a key and number of its own "
+                "(docs/variations.md)"
             )
         if entry.game != book.game and entry.chapter == book.chapter.number:
-            return f"number = {shown_value(book.chapter.number)} is {of}; choose another"
+            return f"number = {number} is already used by {entry.title}; choose another"
         if entry.game != book.game and entry.folder.name == folder_of(book):
-            return f"game = {shown_value(book.game)} is too like {of}; choose another"
+            return f"game = {key} has the folder of {entry.game}; choose another"
     return ""
 
 

@@ -98,8 +98,9 @@ def check_number(asked: Iterable[History], game: str, data: Mapping[str, Any]) -
         held = [event.data for event in stands(history)]
         known = [each[NUMBER] for each in held if NUMBER in each][-1:]
         if known and known == [data.get(NUMBER)] and held[0].get("game") != game:
-            why = f"number = {shown_value(known[0])} is proposed for {held[0]['game']} by "
-            raise Refused(f"{why}{history[0].filing}; choose another", "601a.2(a)(1)")
+            of = f"{history[0].filing}, for {held[0]['game']}"
+            why = f"number = {shown_value(known[0])} is already proposed in {of}; choose another"
+            raise Refused(why, "601a.2(a)(1)")
 
 
 def rules_texts(file: Path, game: str, kind: object = None) -> dict[str, str]:
