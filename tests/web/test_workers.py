@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx2
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from croupier.store.sealing import KEY_FILE, KEYS
+from tests.floor.test_faults import emptied
 from tests.web.program import Remote
-from tests.web.server import serving
+from tests.web.server import SOURCES, serving
 
 
 def workers_of(address: str) -> int:
@@ -23,6 +29,35 @@ def workers_of(address: str) -> int:
 def metric(address: str, name: str) -> float:
     found = text_string_to_metric_families(httpx2.get(f"{address}/metrics").text)
     return sum(s.value for family in found for s in family.samples if s.name == name)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_servers_store_without_keys_is_refused_before_anybody_is_served(
+    workers: str, server: str, tmp_path: Path
+) -> None:
+    """No table could be opened there: the seeds of its shuffles would have to lie open."""
+    command = [sys.executable, "-m", "croupier.cli.main", "serve", "--port", "0"]
+    ours = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    for name in (KEYS, KEY_FILE):
+        ours.pop(name, None)
+    try:
+        done = subprocess.run(
+            [*command, "--workers", workers, "--store", server, "--data", str(tmp_path)],
+            env=ours,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+    finally:
+        emptied(server)
+    assert done.returncode == 2
+    assert KEY_FILE in done.stderr
+
+
+def test_what_runs_on_a_server_is_given_keys() -> None:
+    composed = (SOURCES.parent / "compose.yaml").read_text(encoding="utf-8")
+    assert re.search(rf"^ +{KEYS}: \S", composed, re.M)
 
 
 def test_any_worker_serves_any_table_and_one_that_dies_is_replaced(tmp_path: Path) -> None:

@@ -42,6 +42,12 @@ class Safe:
         if plain is not None:
             self._seal_plain()
 
+    def verify_given(self) -> None:
+        """Refuse a server's store without keys, before anybody is served: no table could be opened
+        there. A store in a file makes its own."""
+        if self.store.file is None and self.store.may_write:
+            _ = self.ring
+
     def verify_for_money(self) -> None:
         """Where there is money the keys are kept apart from the store."""
         if not self.ring.given:

@@ -88,6 +88,8 @@ def serve_here(settings: Settings, listening: socket.socket, *, alone: bool = Tr
         log_as_json()
     app = create_app(settings)
     state: State = app.state.croupier
+    if alone:
+        state.floor.safe.verify_given()
     threading.Thread(target=_make_ready, args=(state,), daemon=True).start()
     threading.Thread(target=_verify_program, args=(state,), daemon=True).start()
     if alone:

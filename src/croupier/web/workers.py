@@ -22,6 +22,7 @@ from pathlib import Path
 from socket import socket
 from types import FrameType
 
+from croupier.floor.safe import Safe
 from croupier.floor.uptime import note_began, note_ended
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
@@ -95,6 +96,7 @@ def run_workers(settings: Settings, sockets: list[socket]) -> None:
     with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
         store = settings.store_url
         kept = Store(store)  # made or upgraded once, before all of them open it
+        Safe(kept).verify_given()
         note_began(kept)
         each = replace(settings, store=store, shared=Path(folder), workers=COUNTING)
         Workers(each, sockets).run()
