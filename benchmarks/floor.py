@@ -197,7 +197,15 @@ def serve(folder: str, url: str, workers: int) -> None:
     from croupier.web.settings import Settings
 
     limits = Limits(tables_each=10**9, tables_open=10_000)
-    run(Settings(Path(folder), url, requests=10**9, limits=limits), "127.0.0.1", 0, workers)
+    own = Settings(
+        Path(folder),
+        url,
+        requests=10**9,
+        requests_address=10**9,
+        streams_each=10**6,
+        limits=limits,
+    )
+    run(own, "127.0.0.1", 0, workers)
 
 
 @contextmanager

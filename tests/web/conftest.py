@@ -43,6 +43,20 @@ class Visitor(TestClient):
         data = {"csrf": found[1], "trainer": "no", **answers}
         return self.post(page, data=data, follow_redirects=False).headers["location"]
 
+    def replayed(self, log: str) -> str:
+        """What the pages say of a log that is sent."""
+        token = self.envelope("/replay")["csrf"]
+        sent = self.post("/replay", data={"csrf": token, "log": log}, follow_redirects=False)
+        return self.until_replayed(sent.headers["location"]) if sent.is_redirect else sent.text
+
+    def until_replayed(self, address: str) -> str:
+        """The page of a log, once it has been run again."""
+        for _ in range(30):
+            answer = self.get(address)
+            if not answer.url.path.endswith("/wait"):
+                return answer.text
+        raise AssertionError(f"{address} is still being replayed")
+
     def until_counted(self, address: str) -> str:
         """A page once its figures are there."""
         for _ in range(600):

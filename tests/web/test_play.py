@@ -272,17 +272,16 @@ def red(visitor: Visitor, table: str) -> int:
 def test_a_table_that_is_closed_is_replayed(visitor: Visitor) -> None:
     table = visitor.sit_down("roulette")
     act(visitor, table, "bet", **{"bet.1:straight@17": "5"})
-    page = act(visitor, table, "close")
-    assert 'id="verified"' in page
+    act(visitor, table, "close")
     gone = visitor.get(table, follow_redirects=False)
     assert gone.headers["location"] == table.replace("/tables/", "/watch/")
     key = table.removeprefix("/tables/")
     text = visitor.get(f"/replay/{key}/log").text
     assert '"record":"close"' in text
+    assert 'id="verified"' in visitor.until_replayed(f"/replay/{key}")
     last = visitor.get(f"/replay/{key}?step=999").text
     assert "straight on 17" in last
-    sent = visitor.fill_in("/replay", "/replay", log=text)
-    assert 'id="verified"' in sent
+    assert 'id="verified"' in visitor.replayed(text)
 
 
 def test_an_edited_log_is_found(visitor: Visitor) -> None:
@@ -291,10 +290,10 @@ def test_an_edited_log_is_found(visitor: Visitor) -> None:
     act(visitor, table, "close")
     text = visitor.get(f"/replay/{table.removeprefix('/tables/')}/log").text
     edited = text.replace('"amount":500', '"amount":900', 1)
-    assert "was edited" in visitor.fill_in("/replay", "/replay", log=edited)
-    assert "Line 1 " in visitor.fill_in("/replay", "/replay", log="nonsense\n")
+    assert "was edited" in visitor.replayed(edited)
+    assert "Line 1 " in visitor.replayed("nonsense\n")
     cut = "\n".join(text.split("\n")[:-3]) + "\n"
-    assert "not closed" in visitor.fill_in("/replay", "/replay", log=cut)
+    assert "not closed" in visitor.replayed(cut)
 
 
 def test_chips_are_brought(visitor: Visitor) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import re
 import socket
 import stat
 import threading
@@ -19,6 +20,7 @@ from croupier.floor.opening import Limits
 from croupier.refusals import Wrong
 from croupier.web.allowed import cost_of
 from croupier.web.app import create_app
+from croupier.web.jobs import CANCELLED
 from croupier.web.safety import POLICY
 from croupier.web.serve import server_config
 from croupier.web.settings import SECRET, Settings
@@ -330,3 +332,29 @@ def test_a_damaged_secret_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "secret").write_text(text, encoding="utf-8", errors="surrogateescape")
     with pytest.raises(Wrong, match="is damaged"):
         Settings(tmp_path).verify()
+
+
+# ------------------------------------------------------------------------------ what takes long
+
+
+def test_a_log_that_takes_long_to_replay_is_waited_for_and_can_be_canceled(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is run again in the pool, where it has a deadline; nobody else waits for it."""
+    monkeypatch.setattr("croupier.web.pages.play.replay.PATIENCE", 0.0)
+    with Visitor(create_app(settings)) as client:
+        table = client.sit_down("roulette")
+        client.fill_in(f"{table}/close", table)
+        page = client.get(f"/replay/{table.removeprefix('/tables/')}")
+        assert page.url.path.endswith("/wait")
+        assert "/cancel" in page.text
+        client.fill_in(re.findall(r'action="(/counts/[^"]+/cancel)"', page.text)[0], page.url.path)
+        assert CANCELLED in client.get(page.url.path).text
+
+
+def test_every_count_takes_its_turn_as_the_visitor_who_asked_for_it() -> None:
+    """Else all behind one address would wait for one of them."""
+    pages = Path(str(create_app.__code__.co_filename)).parent / "pages"
+    asking = [file for file in pages.rglob("*.py") if "pool.ask(" in file.read_text("utf-8")]
+    assert len(asking) >= 4
+    assert [file for file in asking if "caller_of" not in file.read_text("utf-8")] == []

@@ -30,6 +30,9 @@ from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
 from croupier.submission.form import TABLES
 from croupier.submission.tables import tables_of
+from croupier.table.log import LogError
+from croupier.table.proof import on_trust
+from croupier.table.replay import other_rules, replay
 from croupier.web.jobs import Kind
 
 DESIGNS = 5
@@ -148,6 +151,25 @@ def advice(
 def reviewed(text: str, tell: Tell) -> Review:
     """What the decisions in a log cost."""
     return review(text, tell)
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """What running a log again found: `why` it is refused, where its rules differ from those in
+    use, and what is taken on trust."""
+
+    why: str = ""
+    differences: tuple[str, ...] = ()
+    on_trust: tuple[str, ...] = ()
+
+
+def replayed(text: str, tell: Tell) -> Replayed:
+    try:
+        session = replay(text)
+    except LogError as error:
+        return Replayed(str(error))
+    opening = session.log.records[0]
+    return Replayed("", tuple(other_rules(opening, session.rules)), tuple(on_trust(session)))
 
 
 def designed(asked: Asked, wish: Wish, points: int, tell: Tell) -> tuple[Designed, ...] | Front:

@@ -130,6 +130,7 @@ FILES = {
     "/rooms/{key}/high-hand-slips.pdf",
     "/rooms/{key}/tables/{number}/jackpot-count.pdf",
     "/replay/{key}/log",
+    "/replay/{key}/wait",
     "/filing/{key}/papers/{file}",
     "/filing/{key}/files/{name}",
     "/filing/{key}/history.json",

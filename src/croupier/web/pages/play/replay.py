@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
@@ -16,19 +16,18 @@ from croupier.catalog.index import NotThere
 from croupier.floor.places import NAME
 from croupier.rulebook.foreign import shown
 from croupier.table.log import LogError, Record, is_closed, read_log
-from croupier.table.proof import on_trust
-from croupier.table.replay import other_rules, replay
-from croupier.table.session import Session
-from croupier.web.pages.play.watch import staged
-from croupier.web.safety import sent_form
+from croupier.web.jobs import Job
+from croupier.web.pages.look.counts import waiting_for
+from croupier.web.pages.play.watch import closed_log, staged
+from croupier.web.safety import caller_of, sent_form
 from croupier.web.shell import page, state_of
-from croupier.web.views.watched import Watched
+from croupier.web.work import Replayed, replayed
 
 router = APIRouter()
 ROOM = "replays"
 SENT = re.compile(r"[0-9a-f]{64}")
 MOST_KEPT = 200
-MOST_RUN = 8
+PATIENCE = 4.0  # seconds
 
 
 @router.get("/replay")
@@ -53,6 +52,12 @@ async def send(request: Request) -> Response:
 @router.get("/replay/{key}")
 async def steps(request: Request, key: str) -> Response:
     return await run_in_threadpool(_steps, request, key)
+
+
+@router.get("/replay/{key}/wait")
+async def wait(request: Request, key: str) -> Response:
+    """The page that waits until a log has been run again."""
+    return await run_in_threadpool(_awaited, request, key)
 
 
 @router.get("/replay/{key}/log")
@@ -82,40 +87,47 @@ def _text(request: Request, key: str) -> str:
 
 
 def _steps(request: Request, key: str) -> Response:
-    log = _text(request, key)
-    records = read_log(log, closed=False)
-    if not is_closed(records):
-        raise LogError(
-            "The session is not closed yet. You can replay its log once the seed is in it."
-        )
-    session, why = _run(log)
+    log = _closed(request, key)
+    job = _job(request, key, log)
+    if job.stopped or not job.finished.wait(PATIENCE):
+        return RedirectResponse(f"/replay/{key}/wait", 303)
+    job.check()
+    found: Replayed = job.result
+    records = read_log(log)
     return page(
         request,
         "replay/steps.html",
         live=False,
         records=len(records),
-        why=why,
-        differences=other_rules(records[0], session.rules) if session else [],
-        on_trust=on_trust(session) if session else [],
-        **(staged(request, key, watched(session)) if session else untold(key, records[0])),
+        found=found,
+        **(untold(key, records[0]) if found.why else staged(request, key, closed_log(log))),
     )
 
 
-def untold(key: str, opening: Record) -> dict[str, object]:
-    """What is shown of a log that cannot be run again: its name alone."""
+def _awaited(request: Request, key: str) -> Response:
+    log = _closed(request, key)
+    job = _job(request, key, log)
+    waiting = waiting_for(request, job) if job.stopped or not job.done else None
+    opening = read_log(log)[0]
+    return page(request, "replay/wait.html", **untold(key, opening), waiting=waiting)
+
+
+def _closed(request: Request, key: str) -> str:
+    log = _text(request, key)
+    if not is_closed(read_log(log, closed=False)):
+        raise LogError(
+            "The session is not closed yet. You can replay its log once the seed is in it."
+        )
+    return log
+
+
+def _job(request: Request, key: str, log: str) -> Job:
+    """A log is run again in the pool: a stranger's may take long."""
+    command = "croupier replay LOG"
+    asked = ("replay", key), caller_of(request), replayed, log
+    return state_of(request).pool.ask(*asked, elsewhere=command)
+
+
+def untold(key: str, opening: Record) -> dict[str, Any]:
+    """What is shown of a log that is not stepped through: its name alone."""
     return {"key": key, "title": shown(opening["game"])}
-
-
-@lru_cache(maxsize=MOST_RUN)
-def watched(session: Session) -> Watched:
-    log = session.log
-    return Watched(session.rules, log.records, log.lines, closed=True)
-
-
-@lru_cache(maxsize=MOST_RUN)
-def _run(log: str) -> tuple[Session | None, str]:
-    """The session of a log: run once, then only read at every step."""
-    try:
-        return replay(log), ""
-    except LogError as error:
-        return None, str(error)

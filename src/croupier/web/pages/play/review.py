@@ -14,7 +14,9 @@ from croupier.papers.wording.choices import word
 from croupier.rounds.arrange import Arrange
 from croupier.table.log import read_log
 from croupier.table.round import ActError
-from croupier.web.shell import address_of, page, state_of
+from croupier.web.pages.look.counts import waiting_for
+from croupier.web.safety import caller_of
+from croupier.web.shell import page, state_of
 from croupier.web.work import reviewed
 
 router = APIRouter()
@@ -31,15 +33,15 @@ def _review(request: Request, key: str) -> Response:
     if not head(state.store, key).closed:
         raise ActError("A session can be reviewed once its table is closed: leave the table first.")
     text = state.floor.log_of(key)
-    job = state.pool.ask(("review", key), address_of(request), reviewed, text, long=True)
+    job = state.pool.ask(("review", key), caller_of(request), reviewed, text, long=True)
     found: Review | None = job.result if job.done and not job.error else None
     return page(
         request,
         "play/review.html",
         key=key,
         title=find(read_log(text, closed=False)[0]["game"]).title,
-        job=None if job.done else job,
-        why=job.error if job.done else "",
+        waiting=waiting_for(request, job) if job.stopped or not job.done else None,
+        why=job.error,
         review=found,
         mistakes=found.mistakes[:SHOWN] if found else (),
         told=told,

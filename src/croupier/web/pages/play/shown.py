@@ -27,6 +27,7 @@ from croupier.table.session import Session
 from croupier.table.worth import Worth
 from croupier.web.pages.play.seats import PACES, invitation, pace_of
 from croupier.web.pool import Job
+from croupier.web.safety import caller_of
 from croupier.web.shell import gain, page, person_of, query, state_of
 from croupier.web.views import trainer
 from croupier.web.views.answers import link_of
@@ -239,9 +240,8 @@ def _worth(request: Request, table: LiveTable, question: object) -> Advised:
     stake = bets[0][2] if bets else 0
     answers = tuple(table.facts.answers.items())
     key = ("advice", session.entry.game, answers, repr(data), bets, repr(meters))
-    caller = request.client.host if request.client else ""
     job = state_of(request).pool.ask(
-        key, caller, advice, session.entry.game, answers, data, bets, stake, meters
+        key, caller_of(request), advice, session.entry.game, answers, data, bets, stake, meters
     )
     if not job.done or job.error:
         return Advised(job=None if job.done else job, why=job.error)
