@@ -44,6 +44,7 @@ def sit_down(page: Page, server: str, game: str) -> None:
     page.goto(f"{server}/play/{game}")
     page.click("text=Sit down")
     expect(page.locator("#bets")).to_be_visible()
+    page.wait_for_load_state()  # a place is tapped once its script is there
 
 
 def act(page: Page, what: str) -> None:
