@@ -14,11 +14,11 @@ from croupier.reports.pricing import main_wagers
 
 SECONDS = 60.0
 LEAST = dict.fromkeys(DECIDED, 200) | {
-    "high-card-flush": 100,
-    "pai-gow-poker": 80,
-    "six-card-fortune-pai-gow-poker": 80,
-    "face-up-pai-gow-poker": 80,
-    "lunar-poker": 20,
+    "high-card-flush": 60,
+    "lunar-poker": 10,
+    "pai-gow-poker": 60,
+    "six-card-fortune-pai-gow-poker": 30,
+    "texas-holdem-bonus-poker": 40,
 }
 """Rounds that each must come to in that time: the advice of some counts every hand to come."""
 AMONG_PLAYERS = "poker"
