@@ -100,6 +100,7 @@ def test_with_nothing_seen_the_choices_are_those_of_the_exact_count(ultimate: Bo
     rules = game("653a").rules()
     tables = decision_tables(solve(GAME, rules, usual_terms(rules)))
     before, places, orders, on_flop, folds = tables
+    assert ((ultimate.beyond > 0) == (before > 0)).all()
     rng = np.random.default_rng(6)
     raised = 0
     for _ in range(25):

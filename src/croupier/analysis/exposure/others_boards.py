@@ -64,8 +64,8 @@ def add_boards(
     folds: bool,
     sums: Ints,
 ) -> None:
-    """Every turn, river and dealer's hand after a flop. `levels`: by card, the first
-    at which it is seen. Where nothing `folds` on the board, what is best is a unit on the turn."""
+    """Every turn, river and dealer's hand after a flop. `levels`: by card, the first at which it is
+    seen. Where nothing `folds` on the board, what is best is a unit on the turn."""
     left, at = np.empty(DECK, np.int64), np.empty(DECK, np.int64)
     keys, bits = np.empty(DECK, np.int64), np.empty(DECK, np.int64)
     number, key, mask = 0, 0, 0
@@ -128,14 +128,13 @@ from the flop on with the hands seen and by the choices without them."""
 
 @dataclass(frozen=True, eq=False)
 class BoardGame:
-    """`early`: by kind of hole cards whether a choice before the flop that leaves no other is the
-    best with nothing seen, and by how much it is beyond going on."""
+    """`beyond`: by kind of hole cards, with nothing seen, what a choice before the flop that leaves
+    no other is worth beyond going on."""
 
     worths: Ints
     fold: int
     folds: bool
     read: Callable[[Ints], Worths]
-    early: Ints
     beyond: Floats
 
     def after(self, own: Ints, flop: Ints, levels: Ints) -> Worths:
@@ -168,7 +167,7 @@ def raising(game: RaiseOnce, rules: Rules, terms: Terms, tell: Tell) -> BoardGam
     worth = np.maximum.reduce([*solution.at_once.values()])
     beyond = (worth - solution.waited) / (scale * deals)
     assert solution.scale == scale
-    return BoardGame(once, fold, True, read, (solution.before > 0).astype(np.int64), beyond)
+    return BoardGame(once, fold, True, read, beyond)
 
 
 def bonus_game(rules: Rules, terms: Terms, tell: Tell) -> BoardGame:
@@ -187,7 +186,7 @@ def bonus_game(rules: Rules, terms: Terms, tell: Tell) -> BoardGame:
     solution = bonus_solver.solve(rules, terms, tell)
     deals = pair_ways() * bonus_solver.AFTER_HOLE
     beyond = (solution.fold * deals - solution.played) / (solution.scale * deals)
-    return BoardGame(worths, fold, False, read, (~solution.plays).astype(np.int64), beyond)
+    return BoardGame(worths, fold, False, read, beyond)
 
 
 def _plain(result: int) -> int:
@@ -227,7 +226,7 @@ def added(game: BoardGame, rng: np.random.Generator) -> Floats:
     own, levels = cards[:HOLE], levels_of(cards[HOLE:FLOP_AT])
     early, seen, unseen = game.after(own, cards[FLOP_AT : FLOP_AT + FLOP], levels)
     kind = pair_kind(int(own[0]), int(own[1]))
-    usually = bool(game.early[kind])
+    usually = bool(game.beyond[kind] > 0)
     takes = np.full(LEVELS, usually)
     if abs(game.beyond[kind]) < NEAR:
         takes = _chosen(game, own, cards[HOLE:], levels, rng)
@@ -238,8 +237,9 @@ def _chosen(
     game: BoardGame, own: Ints, others: Ints, levels: Ints, rng: np.random.Generator
 ) -> Floats:
     """By level whether the early choice is taken: what it is worth beyond going on is known with
-    nothing seen, and flops sampled beside tell the difference that the cards seen make. Where that
-    is less sure than the choice is near, it stays the usual one."""
+    nothing seen, and flops sampled beside tell the difference that the cards seen make; flops that
+    both means have add no error. Where that is less sure than the choice is near, it stays the
+    usual one."""
     kind = pair_kind(int(own[0]), int(own[1]))
     found: list[list[float]] = [[] for _ in range(LEVELS)]
     every = []
@@ -255,7 +255,7 @@ def _chosen(
         if len(own_flops) < 2:
             continue
         beyond = usual + own_flops.mean() - all_flops.mean()
-        missing = 1 / len(own_flops) - 1 / BESIDE  # flops that are part of both means tell no lies
+        missing = 1 / len(own_flops) - 1 / BESIDE
         if abs(beyond) > all_flops.std(ddof=1) * sqrt(max(missing, 0.0)):
             takes[level] = beyond > 0
     return takes
