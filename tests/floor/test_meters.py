@@ -36,9 +36,11 @@ from croupier.people.denied import denials
 from croupier.people.person import Person, Role
 from croupier.people.rights import Refused
 from croupier.rounds.settle import PARTS, parts_of
+from croupier.rounds.words import Bet
 from croupier.store import journal
 from croupier.store.clock import now
 from croupier.store.engine import Store
+from croupier.store.errors import StoreError
 from croupier.store.schema import balances, lines, meter_lines, meters, sessions
 from croupier.table.log import LogError, Record
 from croupier.table.replay import replay
@@ -515,3 +517,20 @@ def test_a_table_is_not_taken_up_with_the_meter_of_another_or_as_money(
         play(Acting(Floor(store), acting.key), THREE)
     assert any("first line" in fault for fault in faults(store))
     assert shown(store, "other") == {"meter": 1_000_00}
+
+
+def test_standard_28_a_fault_of_the_database_at_a_linked_table_is_told_at_once(
+    store: Store, floor: Floor
+) -> None:
+    """Its transaction with the meters has ended before the event is written."""
+    make(store, "lucky", "649a", THREE)
+    acting = seat(floor, "649a", {THREE: "lucky"})
+    this = balances.c.account == f"table {acting.key} chips"
+    with store.writing() as connection:
+        connection.execute(update(balances).where(this).values(owes=False, cents=1))
+    with pytest.raises(StoreError, match="nothing was changed"):
+        acting.place([Bet(1, "ante", 10_00), Bet(1, THREE, 1_00)])
+    with store.reading() as connection:
+        (event,) = journal.records(connection, journal.SIGNIFICANT)
+    assert event.data["what"] == "act failed: place"
+    assert shown(store, "lucky") == {"meter": 1_000_00}

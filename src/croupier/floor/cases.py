@@ -131,10 +131,9 @@ class Cases:
             return
         own = (sitters.c.session == table) & (sitters.c.person == self.person.name)
         with self.store.reading() as connection:
-            _check_table(connection, table)
             facts = connection.scalar(select(sessions.c.facts).where(sessions.c.key == table))
             there = connection.scalar(select(sitters.c.person).where(own))
-        if there is None and not Facts.of(facts or {}).shared:
+        if facts is not None and there is None and not Facts.of(facts).shared:
             refused = Refused("Only who has played at this table can dispute or complain")
             self.floor.deny(self.person, "dispute", table, refused)
 

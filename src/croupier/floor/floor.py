@@ -153,6 +153,8 @@ class Floor(Opening):
                 if (first := self._answered(person, sent, content)) is not None:
                     return first  # the same act came to another process, which was faster
                 raise
+            except IntegrityError as error:
+                raise fault_of_act(self.store, person, act, key, error) from None
             except NotYours as refused:
                 self.note_denied(person, act, key, Refused(str(refused).rstrip(".")))
                 raise
@@ -227,13 +229,10 @@ class Floor(Opening):
                 self._write(writing, table, facts, before, held, place.pending, taken)
                 if beside is not None:
                     beside(writing)
-        except IntegrityError as error:
+        except BaseException as error:
             place.drop()
-            if not is_taken(error):
-                raise fault_of_act(self.store, person, act, table.key, error) from None
-            raise MovedOn("Someone else acted at this table; look at it again.") from None
-        except BaseException:
-            place.drop()
+            if isinstance(error, IntegrityError) and is_taken(error):
+                raise MovedOn("Someone else acted at this table; look at it again.") from None
             raise
         return said
 

@@ -42,7 +42,11 @@ def tend(floor: Floor, key: str, now: str = "") -> bool:
     except (MovedOn, InFlight):
         return False  # somebody else was faster
     except REFUSALS:  # no round begins here any more
-        floor.do(HOUSE, GO_ON, key, Sent(f"{once}-back", at), lambda table: give_back(table, now))
+        back = Sent(f"{once}-back", at)
+        with suppress(*REFUSALS):
+            floor.do(HOUSE, GO_ON, key, back, lambda table: give_back(table, now))
+            return True
+        return False
     return True
 
 
