@@ -43,8 +43,10 @@ class Facts:
 
     Where it is `shared` whoever has the table's name acts there, else its owner alone. A `trainer`
     asks the dealer's part of whoever sits there: so many questions were `asked`, so many answers
-    `right`, and so many settlements of the round named as they are `paid`. Of the `opponents` each
-    is of a kind that plays by itself. With `step` each card is dealt on demand. So many `acts` were
+    `right`, and so many settlements of the round named as they are `paid`; `mistakes` are counted
+    by kind, and by paragraph what was `missed`. It asks what the paragraph `drill` says, or all,
+    and takes answers for so many `seconds` `since` it asked, if any. Of the `opponents` each is of
+    a kind that plays by itself. With `step` each card is dealt on demand. So many `acts` were
     done there, those that left no line in the log among them. A table in a `room` shares its
     jackpots; by wager, its `links` are meters of the floor. Its chips are for training, or worth
     money. `people` are those who have sat there, by the names under which they play, and `called`
@@ -62,6 +64,11 @@ class Facts:
     asked: int = 0
     right: int = 0
     paid: int = 0
+    mistakes: Mapping[str, int] = field(default_factory=dict)
+    missed: Mapping[str, int] = field(default_factory=dict)
+    drill: str = ""
+    seconds: int = 0
+    since: str = ""
     acts: int = 0
     room: str = ""
     links: Mapping[str, str] = field(default_factory=dict)

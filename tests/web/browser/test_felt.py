@@ -104,3 +104,13 @@ def test_the_strategy_stands_beside_the_table(page: Page, server: str) -> None:
     assert felt["x"] + felt["width"] <= beside["x"]
     page.keyboard.press("s")
     expect(chart).to_be_hidden()
+
+
+def test_one_click_bets_what_was_typed(page: Page, server: str) -> None:
+    """Bet does not move from under the pointer when the field is left."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    sit_down(page, server, "blackjack")
+    page.click("#bets .typed > summary")
+    page.locator("#bets input[name$=':blackjack']").press_sequentially("25")
+    act(page, BET)
+    expect(page.locator("#felt .amount").first).to_have_text("$25")

@@ -185,10 +185,13 @@ const croupierChips = (() => {
   document.addEventListener("focusin", (event) => {
     if (event.target.name && event.target.name.startsWith("bet.")) typed = new Map(bets().map((input) => [input, input.value]));
   });
-  document.addEventListener("change", (event) => {
-    if (event.target.form === form() && typed) { done.push(typed); typed = null; say(); }
+  // What is typed can be undone from its first letter on: nothing moves when the field is left, for
+  // that would take Bet from under the pointer.
+  document.addEventListener("input", (event) => {
+    if (!event.target.form || event.target.form !== form()) return;
+    if (typed) { done.push(typed); typed = null; }
+    lay();
   });
-  document.addEventListener("input", (event) => { if (event.target.form && event.target.form === form()) lay(); });
 
   function ready() {
     done = [];

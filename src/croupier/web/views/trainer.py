@@ -1,14 +1,19 @@
-"""A dealer in training: the table asks what comes next and what each wager is paid.
+"""A dealer in training: the table asks what comes next, what is done when something goes wrong, and
+what each wager is paid, against the clock if the dealer wishes.
 
-The round itself has the right answers: its open question and its settlements, each with its
-paragraph.
+The round itself has the right answers: its open question, the irregularities that may be called at
+it and its settlements, each with its paragraph. A drill asks only what a paragraph says; the rest
+of the round goes on by itself.
 """
 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 
 from croupier.floor.tables import LiveTable
 from croupier.people.person import Person
@@ -25,19 +30,32 @@ from croupier.rounds.words import (
     SystemDraw,
 )
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
-from croupier.table.round import ActError, Round
+from croupier.rulebook.types import Irregularity
+from croupier.store import clock
+from croupier.table.round import CALLERS, ActError, Round
+from croupier.web.views.players import chance, decide, place
 
 CHOICES = 4
 SETTLES = "Settle the wagers"
+GOES_WRONG, DRILLED = 0.12, 0.6  # how often an irregularity comes up by itself, and in its drill
+NEXT, WRONG, PAYS, LATE = "what comes next", "an irregularity", "a payment", "too slow"
+SECONDS = (0, 30, 15, 8)
+GRACE = 1.0  # seconds that an answer is under way
+PARAGRAPH = re.compile(r"\d{3}a\.\d+[a-z]?(\(\w+\))*")
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """One question: the next step among choices, or what a wager pays."""
+    """One question of a kind: what it asks, what is right, and where that is written; the choices,
+    or the settlement whose amount is asked; the irregularity that has come up."""
 
+    kind: str
     text: str
+    right: str
+    cite: str
     choices: tuple[str, ...] = ()
     settlement: Settlement | None = None
+    irregularity: Irregularity | None = None
 
 
 def step_text(question: OpenQuestion) -> str:
@@ -68,40 +86,163 @@ def lesson(table: LiveTable) -> Lesson | None:
     if round_ is None:
         return None
     if round_.question is not None and not round_.finished:
-        return Lesson("What comes next?", _choices(table, round_))
+        return _gone_wrong(table, round_.question) or _next_step(table, round_)
     unpaid = _unpaid(table, round_)
-    if unpaid:
-        settled = unpaid[0]
-        on = f" on {settled.on}" if settled.on else ""
-        name = table.session.rules.book.wager_named(settled.wager).name
-        whose = f"Seat {settled.seat}" if settled.seat else settled.player
-        text = (
-            f"{whose}, {name}{on}, {money_text(settled.stake)}: how much does the "
-            "player win? Enter 0 for a push and a negative amount for a loss."
-        )
-        return Lesson(text, settlement=settled)
-    return None
+    return _payment(table, unpaid[0]) if unpaid else None
+
+
+def _next_step(table: LiveTable, round_: Round) -> Lesson:
+    question = round_.question
+    assert question is not None
+    right = step_text(question)
+    return Lesson(NEXT, "What comes next?", right, question.cite, _choices(table, round_))
+
+
+def _gone_wrong(table: LiveTable, question: OpenQuestion) -> Lesson | None:
+    """Now and then something goes wrong that can go wrong now; what is done then is asked."""
+    records = table.session.rules.book.irregularity
+    by, drill = chance(table, "irregularity"), table.facts.drill
+    may = [
+        each
+        for each in records
+        if each.key in question.calls and each.remedy and _is_in(drill, each.cite)
+    ]
+    if isinstance(question, Stopped) or not may or by.random() > (DRILLED if drill else GOES_WRONG):
+        return None
+    found = by.choice(may)
+    others = {each.remedy for each in records if each.remedy} - {found.remedy}
+    choices = [found.remedy, *by.sample(sorted(others), min(CHOICES - 1, len(others)))]
+    by.shuffle(choices)
+    text = f"{found.when.rstrip('.')}. What is done?"
+    return Lesson(WRONG, text, found.remedy, found.cite, choices=tuple(choices), irregularity=found)
+
+
+def _payment(table: LiveTable, settled: Settlement) -> Lesson:
+    on = f" on {settled.on}" if settled.on else ""
+    name = table.session.rules.book.wager_named(settled.wager).name
+    whose = f"Seat {settled.seat}" if settled.seat else settled.player
+    text = (
+        f"{whose}, {name}{on}, {money_text(settled.stake)}: how much does the "
+        "player win? Enter 0 for a push and a negative amount for a loss."
+    )
+    return Lesson(PAYS, text, str(settled), settled.cite, settlement=settled)
 
 
 def mark_step(table: LiveTable, person: Person, said: str) -> str:
-    """Mark the answer about the next step; then the dealer does the step."""
+    """Mark the answer about the next step, or about what went wrong; then it is done."""
     _check_training(table)
-    round_ = table.session.round
-    if round_ is None or round_.question is None or round_.finished:
+    now = lesson(table)
+    if now is None or not now.choices:
         raise ActError("The round is over; there is no next step.")
-    acts = table.acts(person)
-    question = round_.question
-    right = step_text(question)
-    verdict = _verdict(table, said == right, f"{right} [{question.cite}]")
+    verdict = _verdict(table, now, said == now.right, f"{now.right} [{now.cite}]")
+    if now.irregularity is not None:
+        _call(table, person, now.irregularity)
+    else:
+        _do(table, person)
+    go_on(table, person)
+    return verdict
+
+
+def mark_payment(table: LiveTable, person: Person, said: str) -> str:
+    """Mark the answer about a payment."""
+    _check_training(table)
+    now = lesson(table)
+    if now is None or now.settlement is None:
+        raise ActError("There is nothing to pay now.")
+    verdict = _verdict(table, now, _cents(said) == now.settlement.net, now.right)
+    table.change(paid=table.facts.paid + 1)
+    go_on(table, person)
+    return verdict
+
+
+def set_school(table: LiveTable, drill: str, seconds: int) -> None:
+    """What is drilled, a paragraph with all below it or everything, and how long an answer may
+    take."""
+    _check_training(table)
+    drill = drill.strip()
+    chapter = table.session.rules.book.chapter.number
+    if drill and not (PARAGRAPH.fullmatch(drill) and drill.startswith(f"{chapter}.")):
+        raise ActError(f"Write a paragraph of the chapter, such as {chapter}.7, or leave it empty.")
+    if seconds not in SECONDS:
+        raise ActError("Choose how long an answer may take.")
+    table.change(drill=drill, seconds=seconds, since=clock.now())
+
+
+def begin(table: LiveTable, person: Person) -> None:
+    """Players sit down and bet, and the first question is asked."""
+    _check_training(table)
+    place(table, person)
+    begun(table, person)
+
+
+def begun(table: LiveTable, person: Person) -> None:
+    """Bets lie; nothing of them is paid yet."""
+    table.change(paid=0, since=clock.now())
+    go_on(table, person)
+
+
+def go_on(table: LiveTable, person: Person) -> None:
+    """What the drill does not ask happens by itself."""
+    while table.facts.drill and (now := lesson(table)) is not None:
+        if _is_in(table.facts.drill, now.cite):
+            break
+        if now.settlement is not None:
+            table.change(paid=table.facts.paid + 1)
+        else:
+            _do(table, person)
+
+
+def left(table: LiveTable) -> int | None:
+    """The seconds that are left for an answer; None where nobody counts them."""
+    if not table.facts.seconds or not table.facts.since:
+        return None
+    return max(0, table.facts.seconds - int(_passed(table)))
+
+
+def sections(table: LiveTable) -> list[str]:
+    """What can be drilled: what was missed, the most often first, then the sections that say what
+    is done when something goes wrong, and what is paid."""
+    missed = sorted(table.facts.missed, key=lambda cite: -table.facts.missed[cite])
+    book = table.session.rules.book
+    cites = [each.cite for each in (*book.irregularity, *book.wager)]
+    own = {each.partition("(")[0] for each in cites if each.startswith(book.chapter.number)}
+    return [*missed, *sorted(own, key=lambda each: (len(each), each))]
+
+
+# ------------------------------------------------------------------------------ what is done
+
+
+def _do(table: LiveTable, person: Person) -> None:
+    """The step that the round asks for."""
+    round_ = table.session.round
+    acts, question = table.acts(person), None if round_ is None else round_.question
     if isinstance(question, Decide):
-        acts.choose(str(question.choices[0].key))
+        decide(table, person, question)
     elif isinstance(question, SystemDraw):
         acts.choose("")
     elif isinstance(question, Arrange):
         acts.choose(_first_setting(question))
+    elif isinstance(question, Stopped):
+        acts.call(question.calls[0])
     else:
         acts.deal()
-    return verdict
+
+
+def _call(table: LiveTable, person: Person, record: Irregularity) -> None:
+    """What went wrong takes its course; at a seat where it concerns one."""
+    round_ = table.session.round
+    seats = sorted({bet.seat for bet in round_.bets}) if round_ is not None else []
+    for seat in seats if record.concerns == "seat" else (None,):
+        for by in CALLERS:
+            with suppress(ActError):
+                table.acts(person).call(record.key, seat, by)
+                return
+    _do(table, person)
+
+
+def _is_in(drill: str, cite: str) -> bool:
+    """Whether a paragraph is the one that is drilled, or below it."""
+    return cite.startswith(drill) and not cite[len(drill) :][:1].isalnum()
 
 
 def _check_training(table: LiveTable) -> None:
@@ -110,22 +251,25 @@ def _check_training(table: LiveTable) -> None:
         raise ActError("This is not a training table; its players make the decisions.")
 
 
-def mark_payment(table: LiveTable, said: str) -> str:
-    """Mark the answer about a payment."""
-    _check_training(table)
-    round_ = table.session.round
-    unpaid = [] if round_ is None else _unpaid(table, round_)
-    if not unpaid:
-        raise ActError("There is nothing to pay now.")
-    settled = unpaid[0]
-    verdict = _verdict(table, _cents(said) == settled.net, str(settled))
-    table.change(paid=table.facts.paid + 1)
-    return verdict
+def _passed(table: LiveTable) -> float:
+    now, since = (datetime.fromisoformat(each) for each in (clock.now(), table.facts.since))
+    return (now - since).total_seconds()
 
 
-def _verdict(table: LiveTable, right: bool, truth: str) -> str:
-    table.change(asked=table.facts.asked + 1, right=table.facts.right + right)
-    return f"Correct: {truth}" if right else f"Incorrect. The answer: {truth}"
+def _verdict(table: LiveTable, now: Lesson, right: bool, truth: str) -> str:
+    """Marked, and counted by the kind of mistake and by what was missed; the clock begins anew."""
+    facts = table.facts
+    late = bool(facts.seconds and facts.since) and _passed(table) > facts.seconds + GRACE
+    mistake = now.kind if not right else LATE if late else ""
+    if mistake:
+        table.change(
+            mistakes={**facts.mistakes, mistake: facts.mistakes.get(mistake, 0) + 1},
+            missed={**facts.missed, now.cite: facts.missed.get(now.cite, 0) + 1},
+        )
+    table.change(asked=facts.asked + 1, right=facts.right + (not mistake), since=clock.now())
+    if not right:
+        return f"Incorrect. The answer: {truth}"
+    return f"Correct, but too slow: {truth}" if late else f"Correct: {truth}"
 
 
 def _unpaid(table: LiveTable, round_: Round) -> Sequence[Settlement]:

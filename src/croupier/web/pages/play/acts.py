@@ -33,6 +33,7 @@ from croupier.web.views.home import tiles
 
 router = APIRouter()
 ROOM = "room"
+SECONDS = frozenset(map(str, trainer.SECONDS))
 
 
 @router.get("/play")
@@ -163,7 +164,8 @@ def _bet(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None
     stand = {(bet.seat, bet.wager, bet.on) for bet in table.session.ledger.open_bets()}
     bets = [b for b in bets_of(sent) if b.amount or (b.seat, b.wager, b.on) in stand]
     table.acts(person).wager(bets, stepwise=table.facts.step)
-    table.change(paid=0)
+    if table.facts.trainer:
+        trainer.begun(table, person)
 
 
 def bets_of(sent: FormData) -> list[Bet]:
@@ -249,7 +251,18 @@ def _next_step(table: LiveTable, person: Person, sent: FormData, heard: Heard) -
 
 
 def _paid(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
-    heard.verdict = trainer.mark_payment(table, str(sent.get("amount", "")))
+    heard.verdict = trainer.mark_payment(table, person, str(sent.get("amount", "")))
+
+
+def _players(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
+    trainer.begin(table, person)
+
+
+def _school(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
+    """What is drilled, and how long an answer may take."""
+    seconds = str(sent.get("seconds", "0"))
+    drill = str(sent.get("drill", ""))[:40]
+    trainer.set_school(table, drill, int(seconds) if seconds in SECONDS else 0)
 
 
 def _add(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
@@ -272,6 +285,8 @@ ACTS: Mapping[str, tuple[str, Done]] = {
     "add": ("buy in", _add),
     "next": ("deal", _next_step),
     "paid": ("deal", _paid),
+    "players": ("place", _players),
+    "school": ("open", _school),
     "close": ("close", _close),
     **SEAT_ACTS,
 }
