@@ -46,7 +46,7 @@ SEEN_CARDS = (0, *cards_seen(HOLE))
 LEVELS = len(SEEN_CARDS)
 """Nothing seen, one card, then the hands of one to six others."""
 FLOP_AT = HOLE + SEEN_CARDS[-1]
-BESIDE = 100  # flops sampled before the flop
+BESIDE = 50  # flops sampled before the flop
 NEAR = 0.4  # first wagers: choices farther apart are not changed by what is seen
 # Sums over boards and dealers, by level: what the smallest raise and a unit more bring, how many
 # there are, and what is best after checks, with the hands seen and by the choices without them.
@@ -221,26 +221,37 @@ def levels_of(others: Ints) -> Ints:
 
 
 def added(game: BoardGame, rng: np.random.Generator) -> Floats:
-    """What the best choices by what is seen add to those without, by level, in one deal."""
+    """What the best choices by what is seen add to those without, by level, in one deal.
+
+    Where choices before the flop are near in worth, some flops tell which is taken, and others what
+    it adds."""
     cards = rng.permutation(DECK)
     own, levels = cards[:HOLE], levels_of(cards[HOLE:FLOP_AT])
-    early, seen, unseen = game.after(own, cards[FLOP_AT : FLOP_AT + FLOP], levels)
-    kind = pair_kind(int(own[0]), int(own[1]))
-    usually = bool(game.beyond[kind] > 0)
-    takes = np.full(LEVELS, usually)
-    if abs(game.beyond[kind]) < NEAR:
-        takes = _chosen(game, own, cards[HOLE:], levels, rng)
-    return np.asarray((np.where(takes, early, seen) - (early if usually else unseen))[1:])
+    beyond = float(game.beyond[pair_kind(int(own[0]), int(own[1]))])
+    flops = 1 if abs(beyond) >= NEAR else BESIDE
+    takes = np.full(LEVELS, beyond > 0)
+    if flops > 1:
+        takes = _chosen(game, own, cards[HOLE:], levels, rng, beyond)
+    found = np.zeros((flops, LEVELS))
+    for nth in range(flops):
+        at = FLOP_AT + rng.permutation(DECK - FLOP_AT)[:FLOP]
+        early, seen, unseen = game.after(own, cards[at], levels)
+        found[nth] = np.where(takes, early, seen) - (early if beyond > 0 else unseen)
+    return np.asarray(found.mean(axis=0)[1:])
 
 
 def _chosen(
-    game: BoardGame, own: Ints, others: Ints, levels: Ints, rng: np.random.Generator
+    game: BoardGame,
+    own: Ints,
+    others: Ints,
+    levels: Ints,
+    rng: np.random.Generator,
+    usual: float,
 ) -> Floats:
     """By level whether the early choice is taken: what it is worth beyond going on is known with
     nothing seen, and flops sampled beside tell the difference that the cards seen make; flops that
     both means have add no error. Where that is less sure than the choice is near, it stays the
     usual one."""
-    kind = pair_kind(int(own[0]), int(own[1]))
     found: list[list[float]] = [[] for _ in range(LEVELS)]
     every = []
     for _ in range(BESIDE):
@@ -249,7 +260,7 @@ def _chosen(
         every.append(float(early[0] - seen[0]))
         for level in range(int(levels[flop].min())):
             found[level].append(float(early[level] - seen[level]))
-    usual, all_flops = float(game.beyond[kind]), np.array(every)
+    all_flops = np.array(every)
     takes = np.full(LEVELS, usual > 0)
     for level, own_flops in enumerate(map(np.array, found)):
         if len(own_flops) < 2:
