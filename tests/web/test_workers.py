@@ -45,7 +45,7 @@ def test_a_servers_store_without_keys_is_refused_before_anybody_is_served(
             [*command, "--workers", workers, "--store", server, "--data", str(tmp_path)],
             env=ours,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             timeout=120,
             check=False,
         )
