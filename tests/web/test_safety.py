@@ -358,3 +358,13 @@ def test_every_count_takes_its_turn_as_the_visitor_who_asked_for_it() -> None:
     asking = [file for file in pages.rglob("*.py") if "pool.ask(" in file.read_text("utf-8")]
     assert len(asking) >= 4
     assert [file for file in asking if "caller_of" not in file.read_text("utf-8")] == []
+
+
+def test_streams_of_one_address_are_bounded_and_one_more_is_told_so(settings: Settings) -> None:
+    """Before an answer has begun: afterwards it could only break off."""
+    with Visitor(create_app(replace(settings, streams_each=0))) as client:
+        table = client.sit_down("roulette")
+        for address in (f"{table}/turns", f"/api{table}/events"):
+            answer = client.get(address)
+            assert answer.status_code == 429
+            assert "Too many watch" in answer.text

@@ -76,6 +76,12 @@ class Events:
         if self._looking is not None:
             self._looking.cancel()
 
+    def check_room(self, address: str) -> None:
+        """Busy if too many watch; to be asked before an answer begins, for then it cannot be
+        refused any more."""
+        if self.metrics.streams >= self.most or self._by_address[address] >= self.most_each:
+            raise Busy("Too many watch already; close a stream, or ask for the log now and then.")
+
     async def turns(self, key: str, known: str, address: str) -> AsyncIterator[str]:
         """How far a table is, whenever that is not what the watcher knows. A slow one is told the
         last turn alone: it fetches the table as a whole."""
@@ -118,8 +124,7 @@ class Events:
 
     @asynccontextmanager
     async def _channel(self, key: str, address: str) -> AsyncIterator[Channel]:
-        if self.metrics.streams >= self.most or self._by_address[address] >= self.most_each:
-            raise Busy("Too many watch already; close a stream, or ask for the log now and then.")
+        self.check_room(address)
         self.metrics.streams += 1
         self._by_address[address] += 1
         try:

@@ -194,6 +194,7 @@ async def events(
             return table.admits(person)
 
     mine = not found.closed and await run_in_threadpool(may_act)
+    state.events.check_room(address_of(request))
     stream = state.events.stream(key, after, address_of(request), told if mine else None)
     return StreamingResponse(stream, media_type="text/event-stream")
 

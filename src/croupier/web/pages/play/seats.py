@@ -59,6 +59,7 @@ async def turns(request: Request, key: str, known: str = "") -> Response:
     state = state_of(request)
     await run_in_threadpool(head, state.store, key)
     known = request.headers.get("last-event-id", known)[:40]
+    state.events.check_room(address_of(request))
     stream = state.events.turns(key, known, address_of(request))
     headers = {"x-accel-buffering": "no"}  # a proxy passes on each event at once
     return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
