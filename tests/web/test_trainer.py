@@ -142,6 +142,7 @@ def test_payments_are_drilled_against_the_clock(
     while (now := lesson(live(visitor, table))) is not None and now.settlement is None:
         page = act(visitor, table, "next", step=now.right)
     assert "data-left=" in page
+    assert 'aria-label="The layout: $5 on' in page, "bets lie until they are paid"
     assert now is not None
     assert now.settlement is not None
     later = clock.text_of(datetime.now(UTC) + timedelta(seconds=20))

@@ -104,7 +104,9 @@ def seen(
         session.rules, own, question=question, hide_settled=hide_settled, whose=whose
     )
     if upto is None:
-        found.bets = session.ledger.open_bets()
+        unsettled = [each for each in own if each["record"] != "settled"]
+        unpaid = hide_settled and not session.in_play
+        found.bets = _bets_at(unsettled) if unpaid else session.ledger.open_bets()
     return found
 
 
