@@ -355,9 +355,11 @@ def test_a_log_that_takes_long_to_replay_is_waited_for_and_can_be_canceled(
 def test_every_count_takes_its_turn_as_the_visitor_who_asked_for_it() -> None:
     """Else all behind one address would wait for one of them."""
     pages = Path(str(create_app.__code__.co_filename)).parent / "pages"
-    asking = [file for file in pages.rglob("*.py") if "pool.ask(" in file.read_text("utf-8")]
+    asking = [
+        file for file in pages.rglob("*.py") if "pool.ask(" in file.read_text(encoding="utf-8")
+    ]
     assert len(asking) >= 4
-    assert [file for file in asking if "caller_of" not in file.read_text("utf-8")] == []
+    assert [file for file in asking if "caller_of" not in file.read_text(encoding="utf-8")] == []
 
 
 def test_streams_of_one_address_are_bounded_and_one_more_is_told_so(settings: Settings) -> None:
