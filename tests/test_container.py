@@ -104,7 +104,7 @@ def port() -> int:
 def _asked(address: str, body: object = None, **headers: str) -> Any:
     sent = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(address, sent, {"content-type": "application/json", **headers})
-    with urllib.request.urlopen(request) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return answer.read()
 
 
@@ -125,23 +125,27 @@ def test_it_serves_is_healthy_and_writes_to_its_volume_alone(tmp_path: Path, por
         stderr=subprocess.STDOUT,
         encoding="utf-8",
     ) as server:
-        assert server.stdout is not None
-        said = []
-        for line in server.stdout:
-            said.append(line)
-            if " at http" in line:
-                break
-        assert server.poll() is None, "".join(said)
-        subprocess.run(healthy, check=True, timeout=60)
-        address = f"http://127.0.0.1:{port}"
-        table = json.loads(_asked(f"{address}/api/tables", {"game": "roulette"}))
-        bets = {"bets": ["1:red=10"], "at": table["at"]}
-        own_table = f"{address}/api/tables/{table['table']}/round"
-        key = {"authorization": f"Bearer {table['token']}", "idempotency-key": "one-round"}
-        assert json.loads(_asked(own_table, bets, **key))["rounds"] == 1
-        assert b"croupier_tables_open 1" in _asked(f"{address}/metrics")
-        server.terminate()
-        assert server.wait(30) in (0, -signal.SIGTERM)
+        try:
+            assert server.stdout is not None
+            said = []
+            for line in server.stdout:
+                said.append(line)
+                if " at http" in line:
+                    break
+            assert server.poll() is None, "".join(said)
+            # An engine asks again; a busy machine may not answer the first time.
+            assert any(subprocess.run(healthy).returncode == 0 for _ in range(5))
+            address = f"http://127.0.0.1:{port}"
+            table = json.loads(_asked(f"{address}/api/tables", {"game": "roulette"}))
+            bets = {"bets": ["1:red=10"], "at": table["at"]}
+            own_table = f"{address}/api/tables/{table['table']}/round"
+            key = {"authorization": f"Bearer {table['token']}", "idempotency-key": "one-round"}
+            assert json.loads(_asked(own_table, bets, **key))["rounds"] == 1
+            assert b"croupier_tables_open 1" in _asked(f"{address}/metrics")
+            server.terminate()
+            assert server.wait(30) in (0, -signal.SIGTERM)
+        finally:
+            server.kill()
     assert (data / "store.sqlite").is_file()
 
 
