@@ -79,7 +79,7 @@ def test_the_day_of_a_floor(page: Page, place: Place, tmp_path: Path) -> None:
     page.locator("summary", has_text="Take a deposit").click()
     page.get_by_label("Amount").first.fill("500")
     page.get_by_role("button", name="Take a deposit").click()
-    expect(page.locator(".tiles li").first).to_contain_text("$500")
+    expect(page.locator(".tiles li").first).to_contain_text("$800")  # $300 was there
 
     place.be(page, "pat", phone=True)
     place.go(page, "/floor")

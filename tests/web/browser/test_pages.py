@@ -18,7 +18,7 @@ def faults(page: Page, *rules: str) -> list[str]:
 
 def settled(page: Page) -> None:
     """Figures that were being counted are there."""
-    expect(page.locator("[data-again]")).to_have_count(0, timeout=120_000)
+    expect(page.locator(".counting[data-again]")).to_have_count(0, timeout=120_000)
 
 
 def test_a_telephone_shows_all_figures_of_a_wager_at_once(page: Page, server: str) -> None:
