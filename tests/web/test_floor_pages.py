@@ -218,3 +218,8 @@ def test_every_role_sees_what_its_tabs_lead_to_and_no_more(clerk: Clerk) -> None
             assert denied.status_code == 403 or denied.url.path != address, (name, address)
         if person(name).role in OF_THE_BOARD:
             assert "/floor/cage" in shown
+
+
+def test_who_is_logged_in_is_not_asked_to_log_in(clerk: Clerk) -> None:
+    assert 'href="/log-in"' in clerk.get("/floor").text
+    assert 'href="/log-in"' not in clerk.be("flo").get("/floor").text
