@@ -53,7 +53,10 @@ def test_a_round_is_voided_and_an_error_mended_by_cases(url: str, table: str) ->
 
 
 def test_a_complaint_is_decided(url: str, table: str) -> None:
-    floor(url, "pat", "case", "open", "complaint", table, "--why", "slow")
+    call = ("floor", "case", "open", "complaint", table, "--why", "slow", "--store", url)
+    stranger = croupier(*call, "--account", "pat")
+    assert (stranger.returncode, "who has played" in stranger.stderr) == (2, True)
+    floor(url, "flo", "case", "open", "complaint", table, "--player", "ann", "--why", "slow")
     floor(url, "flo", "case", "decide", "1", "dismissed", "--answer", "as posted")
     assert "No case is open" in floor(url, "flo", "case", "list")
 
