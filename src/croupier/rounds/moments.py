@@ -47,7 +47,7 @@ class DeviceTable(Protocol):
     def shuffling(self) -> bool: ...
 
 
-def device_facts(table: DeviceTable, *, shoe_deals: bool = False) -> dict[str, bool]:
+def device_facts(table: DeviceTable, *, shoe_deals: bool = False) -> Facts:
     """What is true of the devices; with `shoe_deals` cards come out of the dealing shoe."""
     rules, shuffling, failed = table.rules, table.shuffling, frozenset(table.out_of_order)
     return rules.once(
@@ -58,13 +58,14 @@ def device_facts(table: DeviceTable, *, shoe_deals: bool = False) -> dict[str, b
 
 def _device_facts(
     rules: Rules, failed: frozenset[str], *, shuffling: bool, shoe_deals: bool
-) -> dict[str, bool]:
+) -> Facts:
     works = SHUFFLER not in failed
     idle = shuffling or not shoe_deals
     return {
         "shuffled": shuffling,
         "shuffler works": works,
-        "shuffler at work": works and ((shuffling and by_device(rules)) or shuffles_others(rules)),
+        "shuffler at work": works
+        and ((shuffling and shuffled_by_device(rules)) or shuffles_others(rules)),
         "shuffler out of order": not works,
         "dealing shoe works": DEALING_SHOE not in failed and idle,
         "dealing shoe deals": DEALING_SHOE not in failed and shoe_deals,
@@ -72,7 +73,7 @@ def _device_facts(
     }
 
 
-def by_device(rules: Rules) -> bool:
+def shuffled_by_device(rules: Rules) -> bool:
     """Whether a device shuffles the cards to be dealt."""
     return any(rules.answers.get(key) is True for key in BY_DEVICE)
 
@@ -97,7 +98,7 @@ def device_called(table: DeviceTable, record: Irregularity, side: str = "") -> S
         if table.shuffling:
             table.rules = without(table.rules, {record.device})
             yield Reshuffle(record.cite, side)
-    elif table.shuffling and by_device(table.rules):
+    elif table.shuffling and shuffled_by_device(table.rules):
         yield Reshuffle(record.cite, side)
     else:
         yield Said("The cards in the device are reshuffled; those in play stay.", record.cite)
